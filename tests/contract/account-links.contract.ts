@@ -18,7 +18,7 @@ export function accountLinksContract(on: ContractContext): void {
   };
 
   describe('email links', () => {
-    test('requestPasswordReset: known or unknown address → accepted; no address → invalid, fields.email', async () => {
+    test('requestPasswordReset: address with or without account → accepted; no address → invalid, fields.email', async () => {
       const { api } = on.side.browser();
       expect(await api.call(requestPasswordReset, { body: { email: 'head@oakfield.test' } })).toEqual({
         accepted: true,
@@ -55,7 +55,7 @@ export function accountLinksContract(on: ContractContext): void {
       });
     });
 
-    test('refreshAccount → account as the Auth service has it', async () => {
+    test('refreshAccount → account with the Auth service’s current values', async () => {
       const { api, email } = await newcomer('refresh');
       expect((await api.call(refreshAccount)).account).toEqual({
         uid: expect.any(String),

@@ -27,7 +27,7 @@ export function allContracts(name: string, setUp: () => Promise<ContractSide>): 
     afterAll(() => on.leave());
 
     describe('auth', () => {
-      test('signed out → null; wrong address or password → the same refusal; right ones → user with claims [spec 3.2a, 3.2b, 3.2c, 3.3b, 3.3c]', async () => {
+      test('signed out → null; wrong address or password → same error; right ones → user with claims [spec 3.2a, 3.2b, 3.2c, 3.3b, 3.3c]', async () => {
         const { auth } = on.side.browser();
         const user = on.hear(auth.watchUser);
         await user.until((value) => value === null, 'signed out');
@@ -56,7 +56,7 @@ export function allContracts(name: string, setUp: () => Promise<ContractSide>): 
         expect(await auth.token()).toEqual(expect.any(String));
       });
 
-      test('forced token → watcher called again; signed out → null', async () => {
+      test('token refresh forced → watcher called again; signed out → null', async () => {
         const { auth } = on.side.browser();
         await auth.signIn('author@oakfield.test', PASSWORD);
         const user = on.hear(auth.watchUser);

@@ -36,7 +36,7 @@ export function authContract(on: ContractContext): void {
       expect(await auth.signIn(email, PASSWORD, false)).toBeNull();
     });
 
-    test('savePersonDetails, token forced → claims hold them; phone number of another account → accepted', async () => {
+    test('savePersonDetails, token refreshed → claims contain them; phone number of another account → accepted', async () => {
       const one = await stranger();
       const details = {
         firstname: 'Noah',
@@ -76,7 +76,7 @@ export function authContract(on: ContractContext): void {
   });
 
   describe('codes from emails', () => {
-    test('verifyEmail code → its purpose, works once; forged → code-invalid', async () => {
+    test('verifyEmail code → its purpose, works once; invalid → code-invalid', async () => {
       const { auth, email, user } = await stranger();
       const code = await on.side.code('verifyEmail', email);
       expect(await auth.checkCode(code)).toMatchObject({ operation: 'verifyEmail', email });
@@ -106,7 +106,7 @@ export function authContract(on: ContractContext): void {
       return one;
     };
 
-    test('authenticator app: enrolled, asked for at sign-in, removed → factors and token of each step', async () => {
+    test('authenticator app: enrolled, required at sign-in, removed → factors and token of each step', async () => {
       const { auth, email } = await confirmed();
       expect(await auth.factors()).toEqual([]);
       const app = await auth.enrolTotp();
@@ -128,12 +128,12 @@ export function authContract(on: ContractContext): void {
       expect(await auth.factors()).toEqual([]);
     });
 
-    test('enrolPhone: no page for reCAPTCHA → refused', async () => {
+    test('enrolPhone: page without reCAPTCHA → refused', async () => {
       const { auth } = await confirmed();
       expect(await refused(auth.enrolPhone('+447700900301'))).toEqual(['SignInError', 'unknown']);
     });
 
-    test('recovery codes: the factor that was used is removed → sign-in-again, until the one that is left is used', async () => {
+    test('recovery codes: factor used for them removed → sign-in-again, until the remaining factor is used', async () => {
       const { auth, api } = await confirmed();
       const old = await auth.enrolTotp();
       await old.confirm(await on.side.digits(old.secret, 0), 'Old phone');

@@ -18,7 +18,7 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
   const { signal } = new AbortController();
   const request = { cursor: null, credentials: null, signal };
 
-  test('several pages: cut off after a page → its cursor gives the rest, and the next reading the newest', () =>
+  test('several pages: interrupted after a page → its cursor returns the rest, the next sync the newest', () =>
     within(async ({ connector, source, publish }) => {
       publish(posts(90));
       const whole = await readPages(connector, source);
@@ -31,7 +31,7 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
     ['a post is added', withANewOne(posts(90))],
     ['a post of the first page is deleted', WITHOUT_ONE],
     ['a post of the first page is deleted and one is added', withANewOne(WITHOUT_ONE)],
-  ])('several pages: %s between two pages → every other post is given', (_what, shifted) =>
+  ])('several pages: %s between two pages → every other post returned', (_what, shifted) =>
     within(async ({ connector, source, publish }) => {
       publish(posts(90));
       const whole = namesOf(await readPages(connector, source));
@@ -44,7 +44,7 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
     }),
   );
 
-  test('several pages: cut off after a page of which a post is then deleted → every other post is given', () =>
+  test('several pages: interrupted after a page, one of its posts deleted → every other post returned', () =>
     within(async ({ connector, source, publish }) => {
       publish(posts(90));
       const whole = await readPages(connector, source);
@@ -54,7 +54,7 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
       expect(namesOf(whole).filter((name) => !seenNames.has(name))).toEqual([]);
     }));
 
-  test('several pages: the second one is given for ever → plain words, few requests, what came before is given, later new posts', () =>
+  test('several pages: second page repeats for ever → plain error, few requests, earlier posts returned, later new posts', () =>
     within(async ({ connector, source, publish, repeatPages, asked: requestCount }) => {
       publish(posts(300));
       const whole = await readPages(connector, source);
@@ -76,7 +76,7 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
       expect(again.filter((name) => !firstNames.has(name))).not.toEqual([]);
     }));
 
-  test('several pages: a post edited between two pages → given again at the next reading', () =>
+  test('several pages: post edited between two pages → returned again by the next sync', () =>
     within(async ({ connector, source, publish, untilEditsAreSeen }) => {
       publish(posts(90));
       const pages: Page[] = [];

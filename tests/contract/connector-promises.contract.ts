@@ -13,7 +13,7 @@ export function promiseContract<N extends Network>(within: Within<N>, promised: 
   const has = (pages: readonly Page[], id: string | undefined) =>
     itemsOf(pages).some(({ text }) => text.startsWith(textOf(id)));
 
-  test('edits, as the manifest promises: one among the newest → given again as it is now', () =>
+  test('edits, by the manifest: one of the newest edited → returned again in its new state', () =>
     within(async ({ connector, source, publish, untilEditsAreSeen }) => {
       expect(promised.edits).not.toBe('never');
       publish(posts(30));
@@ -24,7 +24,7 @@ export function promiseContract<N extends Network>(within: Within<N>, promised: 
       expect(again.filter(({ text }) => text === 'Edited.')).toHaveLength(1);
     }));
 
-  test('deletions, as the manifest promises: one of the newest is gone → the reading shows it, or does not claim to', () =>
+  test('deletions, by the manifest: one of the newest deleted → reported, or the manifest does not claim to', () =>
     within(async ({ connector, source, publish, untilEditsAreSeen }) => {
       publish(posts(30));
       const first = await readPages(connector, source);
@@ -39,7 +39,7 @@ export function promiseContract<N extends Network>(within: Within<N>, promised: 
       if (promised.deletions === 'never') expect(claims).not.toContain(true);
     }));
 
-  test('push, as the manifest promises: read → its hub can be asked, or none is named', () =>
+  test('push, by the manifest: synced → hub address returned, or none', () =>
     within(async ({ connector, source, publish }) => {
       publish(posts(3));
       const hubs = (await readPages(connector, source)).map((page) => (page.status === 'read' && page.hub) || null);

@@ -44,7 +44,7 @@ export function connectorContract<N extends Network>(
   };
 
   describe(`connector ${network}`, () => {
-    test('first reading → every post once, newest first, well formed', () =>
+    test('first sync → every post once, newest first, well formed', () =>
       within(async ({ connector, source, publish }) => {
         publish(posts(90));
         const pages = await readPages(connector, source);
@@ -64,7 +64,7 @@ export function connectorContract<N extends Network>(
         for (const page of pages) expect(page.status === 'read' && page.title).not.toBe('');
       }));
 
-    test('figures as its provider counts them → given with each post, and not what makes it another', () =>
+    test('metrics as the provider counts them → returned with each post, do not count as a change', () =>
       within(async ({ connector, source, publish }) => {
         publish(posts(2));
         const items = itemsOf(await readPages(connector, source));
@@ -73,7 +73,7 @@ export function connectorContract<N extends Network>(
         expect(hashOfItem(nodeHashing, bare as ConnectorItem)).toBe(hashOfItem(nodeHashing, items[0] as ConnectorItem));
       }));
 
-    test('a post with a script → none in its html', () =>
+    test('post with a script → none in its html', () =>
       within(async ({ connector, source, publish }) => {
         const text = 'Hello <script>alert(1)</script><img src=x onerror=alert(1)> there';
         publish([{ id: '1', text, at: NEWEST }]);
@@ -81,13 +81,13 @@ export function connectorContract<N extends Network>(
         expect(item?.html).not.toMatch(/<script|<[^>]*\sonerror/i);
       }));
 
-    test('an empty source → no post, no error', () =>
+    test('empty source → no post, no error', () =>
       within(async ({ connector, source, publish }) => {
         publish([]);
         expect(itemsOf(await readPages(connector, source))).toEqual([]);
       }));
 
-    test('read again, unchanged → nothing that was not given before', () =>
+    test('synced again, unchanged → no post that was not returned before', () =>
       within(async ({ connector, source, publish }) => {
         publish(posts(90));
         const first = await readPages(connector, source);
@@ -96,7 +96,7 @@ export function connectorContract<N extends Network>(
         for (const item of itemsOf(again)) expect(item).toEqual(firstItems.get(item.externalId));
       }));
 
-    test('read again, unchanged → one request, unless its protocol needs more', () =>
+    test('synced again, unchanged → one request, unless its protocol needs more', () =>
       within(async ({ connector, source, publish, asked: requestCount }) => {
         publish(posts(FEW));
         const cursor = cursorOf(await readPages(connector, source));
@@ -105,7 +105,7 @@ export function connectorContract<N extends Network>(
         expect(requestCount.slice(before)).toHaveLength(requests);
       }));
 
-    test('new posts since → given at the next reading', () =>
+    test('new posts since → returned by the next sync', () =>
       within(async ({ connector, source, publish }) => {
         publish(posts(90));
         const first = await readPages(connector, source);
@@ -115,7 +115,7 @@ export function connectorContract<N extends Network>(
         expect(namesOf(again).filter((name) => !firstNames.has(name))).toHaveLength(3);
       }));
 
-    test('a post edited among the newest → given again', () =>
+    test('post edited among the newest → returned again', () =>
       within(async ({ connector, source, publish, untilEditsAreSeen }) => {
         publish(posts(90));
         const first = await readPages(connector, source);
@@ -126,7 +126,7 @@ export function connectorContract<N extends Network>(
         expect(again.find(({ externalId }) => externalId === before?.externalId)?.text).toBe('Edited.');
       }));
 
-    test('the caller stops after one page → nothing more is requested', () =>
+    test('caller stops after one page → no further request', () =>
       within(async ({ connector, source, publish, asked: requestCount }) => {
         publish(posts(90));
         const { signal } = new AbortController();
@@ -146,30 +146,28 @@ export function connectorContract<N extends Network>(
     if (isPaged) pagedContract(within);
     promiseContract(within, promised);
 
-    test('history that its manifest promises → a source that is read further back takes several pages', () => {
+    test('history in the manifest → full sync takes several pages', () => {
       expect(typeof promised.history === 'string' || 'most' in promised.history).toBe(isPaged);
     });
 
-    test('the caller aborts → rejects with its reason', () =>
+    test('caller aborts → rejects with its reason', () =>
       within(async ({ connector, source, publish }) => {
         publish(posts(3));
         const reason = new Error('the server stops');
         await expect(readPages(connector, source, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
       }));
 
-    test.each(Object.entries(refusals))(
-      'status %s → the right kind of error with a plain sentence',
-      (status, expected) =>
-        within(async ({ connector, source, refuse }) => {
-          refuse({ status: Number(status), headers: { 'retry-after': '120' } });
-          const error = await failure(readPages(connector, source));
-          expect({ code: error.code, status: classifyError(error).status }).toEqual(expected);
-          expect(error.message).toMatch(/^[A-Z\p{L}#@].*[.]$/su);
-          if (classifyError(error).status === 'limited') expect(error.retryAfterMs).toBe(120_000);
-        }),
+    test.each(Object.entries(refusals))('status %s → its kind of error with a plain message', (status, expected) =>
+      within(async ({ connector, source, refuse }) => {
+        refuse({ status: Number(status), headers: { 'retry-after': '120' } });
+        const error = await failure(readPages(connector, source));
+        expect({ code: error.code, status: classifyError(error).status }).toEqual(expected);
+        expect(error.message).toMatch(/^[A-Z\p{L}#@].*[.]$/su);
+        if (classifyError(error).status === 'limited') expect(error.retryAfterMs).toBe(120_000);
+      }),
     );
 
-    test('status 503 with Retry-After → failing, retried, and the wait is kept; without one → no wait', () =>
+    test('status 503 with Retry-After → failing, retried, with that delay; without one → no delay', () =>
       within(async ({ connector, source, refuse }) => {
         refuse({ status: 503, headers: { 'retry-after': '120' } });
         const error = await failure(readPages(connector, source));
@@ -183,14 +181,14 @@ export function connectorContract<N extends Network>(
         expect((await failure(readPages(connector, source))).retryAfterMs).toBeUndefined();
       }));
 
-    test('an answer outside the protocol → failing, not retried by itself', () =>
+    test('answer that breaks the protocol → failing, not retried automatically', () =>
       within(async ({ connector, source, refuse }) => {
         refuse({ status: 200, body: '<p>Under construction</p>' });
         const error = await failure(readPages(connector, source));
         expect(classifyError(error)).toEqual({ status: 'failing', mayPass: false });
       }));
 
-    test('the provider is unreachable → unreachable, retried', () =>
+    test('provider unreachable → unreachable, retried', () =>
       within(async (world) => {
         await world.close();
         const error = await failure(readPages(world.connector, world.source));
@@ -198,7 +196,7 @@ export function connectorContract<N extends Network>(
         expect(classifyError(error)).toEqual({ status: 'failing', mayPass: true });
       }));
 
-    test('it works again after an error → read', () =>
+    test('provider works again after an error → synced', () =>
       within(async ({ connector, source, publish, refuse }) => {
         publish(posts(3));
         refuse({ status: 500 });
@@ -207,7 +205,7 @@ export function connectorContract<N extends Network>(
         expect(itemsOf(await readPages(connector, source))).toHaveLength(3);
       }));
 
-    test('sourceKey: the same source written otherwise → the same; another → another', () =>
+    test('sourceKey: same source spelt differently → same key; another source → another key', () =>
       within(async ({ connector, source, sameSource, otherSource }) => {
         expect(connector.sourceKey(sameSource)).toBe(connector.sourceKey(source));
         expect(connector.sourceKey(otherSource)).not.toBe(connector.sourceKey(source));

@@ -9,7 +9,7 @@ export function findingContract(on: ContractContext): void {
   describe('listStories', () => {
     const titles = (stories: readonly SchoolStory[]) => stories.map(({ title }) => title).toSorted();
 
-    test('words → without accents and case, in any order, titles by prefix, texts by whole words', async () => {
+    test('words → match without accents and case, in any order, titles by prefix, texts by whole words', async () => {
       const made = await Promise.all([
         on.head.api
           .call(createStory, { body: { title: 'Élodie at the Weltmeisterschaft', html: '<p>Zwischenspurt.</p>' } })
@@ -32,7 +32,7 @@ export function findingContract(on: ContractContext): void {
       for (const { id } of made) await on.head.api.call(deleteStory, { params: { id } });
     });
 
-    test('limit → that many, total counts all', async () => {
+    test('limit → that many stories, total counts all', async () => {
       const all = await on.viewer.api.call(listStories, { query: { status: 'approved', limit: 200 } });
       const few = await on.viewer.api.call(listStories, { query: { status: 'approved', limit: 3 } });
       expect(few.items).toHaveLength(3);

@@ -10,7 +10,7 @@ import { type ContractContext, PASSWORD } from './contract-context.ts';
 /** What pages rely on when they listen. */
 export function listenerContract(on: ContractContext): void {
   describe('listeners', () => {
-    test("watchMine → the person's schools by name [spec 7.6a]", async () => {
+    test('watchMine → the user’s schools by name [spec 7.6a]', async () => {
       const { auth, institutions } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       const mine = on.hear((observer: Parameters<typeof institutions.watchMine>[1]) =>
@@ -59,7 +59,7 @@ export function listenerContract(on: ContractContext): void {
       for (const feed of list) expect(feedSchema.safeParse(feed).error).toBeUndefined();
     });
 
-    test('watch feeds: none → empty list; one created → heard [spec 4.10b]', async () => {
+    test('watch feeds: none → empty list; one created → listener called [spec 4.10b]', async () => {
       const { auth, api, feeds } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       api.setInstitution('riverside');
@@ -77,7 +77,7 @@ export function listenerContract(on: ContractContext): void {
       }
     });
 
-    test('watchQueue: one collection → its waiting stories alone', async () => {
+    test('watchQueue: one collection → only its pending stories', async () => {
       const { items } = await on.head.api.call(listStories, { query: { status: 'pending', limit: 2 } });
       const { collection } = await on.head.api.call(createCollection, { body: { name: 'Waiting together' } });
       const params = { id: collection.id };
@@ -90,7 +90,7 @@ export function listenerContract(on: ContractContext): void {
       await on.head.api.call(deleteCollection, { params });
     });
 
-    test('watchQueue → newest first up to the limit; story moderated → gone at once', async () => {
+    test('watchQueue → newest first up to the limit; story moderated → removed at once', async () => {
       const queue = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
         on.head.stories.watchQueue('oakfield', 5, observer),
       );
@@ -132,7 +132,7 @@ export function listenerContract(on: ContractContext): void {
       await usage.until((value) => value?.stories === counted, 'one less');
     });
 
-    test('watchPresence: a person opens a story → heard; leaves it → none', async () => {
+    test('watchPresence: person opens a story → listed; leaves it → not listed', async () => {
       const { story } = await on.head.api.call(createStory, { body: { title: 'Open twice', html: '<p>x</p>' } });
       const signs = on.hear((observer: Parameters<typeof on.head.stories.watchPresence>[2]) =>
         on.head.stories.watchPresence('oakfield', story.id, observer),
@@ -156,7 +156,7 @@ export function listenerContract(on: ContractContext): void {
       await heard.until((value) => value === null, 'that it is gone');
     });
 
-    test('listener stopped, also twice → hears nothing more', async () => {
+    test('listener stopped, also twice → not called any more', async () => {
       const watch = (observer: Parameters<typeof on.head.feeds.watch>[1]) => on.head.feeds.watch('oakfield', observer);
       const [heard, other] = [on.hear(watch), on.hear(watch)];
       await heard.until((value) => value.length > 0, 'channels');

@@ -14,7 +14,7 @@ export function notificationsContract(on: ContractContext): void {
   };
 
   describe('notifications', () => {
-    test('listener: new ones → newest first up to the limit; marked read → gone from unread', async () => {
+    test('listener: new ones → newest first up to the limit; marked read → removed from unread', async () => {
       const { uid, api, notifications } = await someone('author@oakfield.test');
       const unread = on.hear((observer: Parameters<typeof notifications.watchUnread>[2]) =>
         notifications.watchUnread(uid, 100, observer),
@@ -41,7 +41,7 @@ export function notificationsContract(on: ContractContext): void {
       });
     });
 
-    test("another person's → not heard, not marked", async () => {
+    test('notification of another person → not received, not marked', async () => {
       const author = await someone('author@oakfield.test');
       const other = await someone('both@sprx.test');
       const theirs = on.hear((observer: Parameters<typeof author.notifications.watchUnread>[2]) =>

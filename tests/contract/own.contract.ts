@@ -4,7 +4,7 @@ import { type ContractContext, PASSWORD } from './contract-context.ts';
 
 /** What the session relies on of the person's own record and requests. */
 export function ownContract(on: ContractContext): void {
-  test('watchMe, own join request: created and withdrawn → the listener hears both', async () => {
+  test('watchMe, own join request: created and withdrawn → listener called for both', async () => {
     const { auth, people, api } = on.side.browser();
     const user = on.hear(auth.watchUser);
     await auth.signIn('new@sprx.test', PASSWORD);

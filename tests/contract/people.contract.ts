@@ -40,7 +40,7 @@ export function peopleContract(on: ContractContext): void {
     (await on.head.api.call(listMembers, { query: { q: email } })).items.find((member) => member.email === email);
 
   describe('people', () => {
-    test('listMembers: words, role, pages → matching members; bad cursor → invalid; no permission → forbidden', async () => {
+    test('listMembers: words, role, pages → matching members; invalid cursor → invalid; no permission → forbidden', async () => {
       const { api } = on.head;
       const whole = await api.call(listMembers);
       expect(whole.total).toBe(whole.items.length);
@@ -109,7 +109,7 @@ export function peopleContract(on: ContractContext): void {
       });
     });
 
-    test("member, role or invitation with more permissions than one's own → forbidden", async () => {
+    test('member, role or invitation with permissions the caller lacks → forbidden', async () => {
       const { api } = on.head;
       const desk = (await api.call(createRole, { body: { name: 'People desk', permissions: ['i.u.wr', 'i.r.wr'] } }))
         .role;

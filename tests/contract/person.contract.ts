@@ -23,7 +23,7 @@ export function personContract(on: ContractContext): void {
   };
 
   describe('own account', () => {
-    test('getAccount, updateAccount → with schools, without choosing one; values changed', async () => {
+    test('getAccount, updateAccount → account with schools, also without a chosen school; values changed', async () => {
       const { api } = await someone('both@sprx.test');
       const account = (await api.call(getAccount)).account;
       expect(account).toMatchObject({ email: 'both@sprx.test', emailVerified: true, isPlatformAdmin: false });
@@ -50,7 +50,7 @@ export function personContract(on: ContractContext): void {
       });
     });
 
-    test('leaveSchool: last admin → conflict; no member → not-found', async () => {
+    test('leaveSchool: last admin → conflict; not a member → not-found', async () => {
       const { api } = await someone('both@sprx.test');
       expect(await rejection(api.call(leaveSchool, { params: { iid: 'riverside' } }))).toMatchObject({
         code: 'conflict',
@@ -70,14 +70,14 @@ export function personContract(on: ContractContext): void {
       expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('Riverside') });
     });
 
-    test('listSignIns → this one marked; endSignIns → ended', async () => {
+    test('listSignIns → current one marked; endSignIns → all ended', async () => {
       const { api } = await someone('new@sprx.test');
       const signIns = (await api.call(listSignIns)).items;
       expect(signIns.filter(({ isThis }) => isThis)).toHaveLength(1);
       await api.call(endSignIns, { body: {} });
     });
 
-    test('updateComms: one school → others unchanged; no member → invalid', async () => {
+    test('updateComms: one school → others unchanged; not a member → invalid', async () => {
       const { api } = await someone('both@sprx.test');
       const before = (await api.call(getComms)).comms;
       expect(Object.keys(before.schools).toSorted()).toEqual(['oakfield', 'riverside']);

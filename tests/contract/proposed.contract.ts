@@ -6,14 +6,14 @@ import { type ContractContext, rejection } from './contract-context.ts';
 
 /** What a source changes in a published story. */
 export function proposedContract(on: ContractContext): void {
-  describe('source changes a published story', () => {
+  describe('published story changed at its source', () => {
     const read = async (feedId: string, jobId?: string) => {
       const id = jobId ?? (await on.head.api.call(syncFeed, { params: { id: feedId } })).job.id;
       const job = on.hear((observer: Parameters<typeof on.head.jobs.watch>[1]) => on.head.jobs.watch(id, observer));
       return job.until((value) => value?.status === 'done', 'the end of the reading');
     };
 
-    test('trustEdits off → proposed until decided; on → changed at once', async () => {
+    test('trustEdits off → change proposed until accepted or kept; on → changed at once', async () => {
       const { api } = on.head;
       const source = { url: on.side.changingFeed };
       const { feed, job } = await api.call(createFeed, { body: { name: 'Changing news', network: 'rss', source } });

@@ -39,7 +39,7 @@ export function retentionContract(on: ContractContext): void {
     on.hear((observer: Parameters<typeof institutions.watchUsage>[1]) => institutions.watchUsage(iid, observer));
 
   describe('usage and limits', () => {
-    test('created and deleted things → listener and API count alike', async () => {
+    test('documents created and deleted → listener and API have equal counts', async () => {
       const usage = usageOf(on.head, 'oakfield');
       const before = (await usage.until((value) => value !== null, 'the counts')) as AnalyticsGlobal;
       const heard = (what: string, isMatch: (counts: AnalyticsGlobal) => boolean) =>
@@ -79,7 +79,7 @@ export function retentionContract(on: ContractContext): void {
       );
     });
 
-    test("over the plan's limit → limit-reached with usage and plan; one deleted → room again", async () => {
+    test('over the plan’s limit → limit-reached with usage and plan; one deleted → can be created', async () => {
       const { auth, api } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       api.setInstitution('riverside');
@@ -120,7 +120,7 @@ export function retentionContract(on: ContractContext): void {
       });
     });
 
-    test('platform admin → hears every school', async () => {
+    test('platform admin → receives every school', async () => {
       const { auth, institutions } = on.side.browser();
       await auth.signIn('admin@sprx.test', PASSWORD);
       const all = on.hear((observer: Parameters<typeof institutions.watchMine>[1]) =>
@@ -132,7 +132,7 @@ export function retentionContract(on: ContractContext): void {
   });
 
   describe('unreadable posts', () => {
-    test('sync → counted on job and feed, listed with reasons, not doubled', async () => {
+    test('sync → counted on job and feed, listed with reasons, none twice', async () => {
       const { feed, job } = await on.head.api.call(createFeed, {
         body: {
           name: 'Damaged feed',
@@ -179,7 +179,7 @@ export function retentionContract(on: ContractContext): void {
   });
 
   describe('collections with rules', () => {
-    test('stories written or changed later → in or out by the rule, by hand wins', async () => {
+    test('stories written or changed later → in or out by the rules, manual choice overrides', async () => {
       const collection = (
         await on.head.api.call(createCollection, { body: { name: 'By rule', rules: { any: ['latecomer'] } } })
       ).collection;
@@ -254,7 +254,7 @@ export function retentionContract(on: ContractContext): void {
   });
 
   describe('story history', () => {
-    test('moderated → who, when and why; restored → still who and when', async () => {
+    test('moderated → who, when and why; restored → same history', async () => {
       const story = (await on.head.api.call(createStory, { body: { title: 'Decided', html: '<p>x</p>' } })).story;
       const decided = async (decision: 'return' | 'restore' | 'approve', reason?: string) => {
         await on.head.api.call(moderateStories, {
@@ -271,7 +271,7 @@ export function retentionContract(on: ContractContext): void {
       await on.head.api.call(deleteStory, { params: { id: story.id } });
     });
 
-    test('permission taken away → refused at once', async () => {
+    test('permission removed → refused at once', async () => {
       const author = on.side.browser();
       await author.auth.signIn('author@oakfield.test', PASSWORD);
       author.api.setInstitution('oakfield');

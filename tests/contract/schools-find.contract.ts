@@ -5,7 +5,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 
 /** What the pages for finding one's school rely on. */
 export function schoolsFindContract(on: ContractContext): void {
-  test('findSchools, school card: person without a school → found and readable; one letter → invalid, fields.q', async () => {
+  test('findSchools, school card: person without a school → results, card readable; one letter → invalid, fields.q', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);
     const results = (await api.call(findSchools, { query: { q: 'oakf' } })).items;

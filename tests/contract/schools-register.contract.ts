@@ -24,7 +24,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 
 /** What the pages for a new school rely on. */
 export function schoolsRegisterContract(on: ContractContext): void {
-  test('registerSchool: registered, verified, asked, approved, merged → members hear each decision', async () => {
+  test('registerSchool: registered, verified, questioned, approved, merged → members receive each decision', async () => {
     const someone = on.side.browser();
     const admin = on.side.browser();
     await someone.auth.signIn('new@sprx.test', PASSWORD);

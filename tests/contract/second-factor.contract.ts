@@ -17,7 +17,7 @@ export function secondFactorContract(on: ContractContext): void {
     (await on.head.api.call(listMembers, { query: { secondFactor: 'none' } })).items.map(({ email }) => email ?? '');
 
   describe('second factor required by a school', () => {
-    test('member with one → let in; without → told what is missing', async () => {
+    test('member with a second factor → access; without → error that names what is missing', async () => {
       const { head, viewer } = on;
       const other = on.side.browser();
       await other.auth.signIn('both@sprx.test', PASSWORD);
@@ -60,7 +60,7 @@ export function secondFactorContract(on: ContractContext): void {
       expect(await without()).toContain('viewer@oakfield.test');
     });
 
-    test('reminder: once a day → too-many-requests after; no permission → forbidden', async () => {
+    test('reminder: second within a day → too-many-requests; no permission → forbidden', async () => {
       expect((await on.head.api.call(sendSecondFactorReminder)).asked).toBeGreaterThan(0);
       expect(
         await rejection(on.head.api.call(sendSecondFactorReminder).then(({ asked: recipients }) => recipients)),

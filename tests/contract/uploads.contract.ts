@@ -27,7 +27,7 @@ export function uploadsContract(on: ContractContext): void {
       return { uploads: services.uploads, folder: `users/${uid}/photo` };
     };
 
-    test('own photo → progress up to done, file can be loaded', async () => {
+    test('own photo → progress up to 100 %, file can be loaded', async () => {
       const { uploads, folder } = await someone();
       const { steps, error } = await ending(await uploads.begin(`${folder}/me.png`, picture()));
       expect(error).toBeNull();
@@ -36,7 +36,7 @@ export function uploadsContract(on: ContractContext): void {
       expect((await loaded.arrayBuffer()).byteLength).toBe(2_000);
     });
 
-    test("other person's folder, other type, too large → unauthorized", async () => {
+    test('folder of another person, other type, too large → unauthorized', async () => {
       const { uploads, folder } = await someone();
       const text = new Blob(['x'], { type: 'text/html' });
       for (const [path, file] of [
@@ -50,7 +50,7 @@ export function uploadsContract(on: ContractContext): void {
       expect(await rejection(uploads.address(`${folder}/none.png`))).toMatchObject({ code: 'object-not-found' });
     });
 
-    test('choosing another photo → the older files are gone, one that came later stays', async () => {
+    test('another photo chosen → older files deleted, a newer one stays', async () => {
       const services = on.side.browser();
       await services.auth.signIn('new@sprx.test', PASSWORD);
       const { uid } = (await services.api.call(getAccount)).account;

@@ -33,7 +33,7 @@ const hash = (digit: string) => digit.repeat(64);
 describe.each(Object.keys(PLACES))('anchors in a %s', (place) => {
   const anchors = () => PLACES[place]?.() ?? expect.fail();
 
-  test('written twice → once; read → in order, each chain by itself, with its day', async () => {
+  test('written twice → stored once; read → in order, each chain by itself, with its date', async () => {
     expect(await anchors().of('school')).toEqual([]);
     for (const seq of [12, 9]) expect(await anchors().keep('school', { seq, hash: hash('a') })).toBe(true);
     expect(await anchors().keep('school', { seq: 9, hash: hash('a') })).toBe(false);
@@ -46,7 +46,7 @@ describe.each(Object.keys(PLACES))('anchors in a %s', (place) => {
     expect(Math.abs((anchorsOfSchool[0]?.keptAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('other hash for the same number → both kept', async () => {
+  test('other hash for the same number → both stored', async () => {
     expect(await anchors().keep('two', { seq: 5, hash: hash('c') })).toBe(true);
     expect(await anchors().keep('two', { seq: 5, hash: hash('d') })).toBe(true);
     expect((await anchors().of('two')).map((each) => each.hash).sort()).toEqual([hash('c'), hash('d')]);

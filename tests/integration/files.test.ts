@@ -74,7 +74,7 @@ describe('content of a file', () => {
     return { files: firebaseFiles(storage as never, 'a-bucket'), close: () => server.close() };
   };
 
-  test('deployed → asked for at Google’s address, with the server’s token', async () => {
+  test('deployed → requested from Google’s address with the server’s token', async () => {
     const requests: unknown[] = [];
     const { files: deployed, close } = await answering(({ url, headers }, response) => {
       requests.push(url, headers.authorization);
@@ -98,7 +98,7 @@ describe('content of a file', () => {
 });
 
 describe('file in pieces', () => {
-  test('40 pieces → one file, listed and readable', async () => {
+  test('40 chunks → one file, listed and readable', async () => {
     const path = 'schools/oakfield/exports/large.zip';
     expect(await files.writePieces(path, 'application/zip', pieces(40, 65_536))).toBe(40 * 65_536);
     expect(await sizeOf(path)).toBe(40 * 65_536);
@@ -108,7 +108,7 @@ describe('file in pieces', () => {
     expect(await files.list('schools/oakfield/')).toEqual([path]);
   });
 
-  test('no piece → empty file; missing file → null', async () => {
+  test('no chunk → empty file; missing file → null', async () => {
     expect(await files.writePieces('a/empty.zip', 'application/zip', pieces(0, 0))).toBe(0);
     expect(await sizeOf('a/empty.zip')).toBe(0);
     expect(await files.readPieces('a/none.zip')).toBeNull();

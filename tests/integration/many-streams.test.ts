@@ -103,7 +103,7 @@ test(`${AT_ONCE} exports at once: made, stored, downloaded → no warning`, asyn
   expect(await warned()).toEqual([]);
 });
 
-test(`${AT_ONCE} exports at once: readers leave in the midst → no warning`, async () => {
+test(`${AT_ONCE} exports at once: readers disconnect midway → no warning`, async () => {
   await all(async (n) => {
     const leaving = new AbortController();
     const headers = { authorization: 'Bearer head', iid: 'oakfield', 'accept-encoding': 'identity' };

@@ -75,8 +75,8 @@ async function upload(name: string, bytes = 10, uid = 'u1'): Promise<number> {
   return answer.status;
 }
 
-describe('photos of one person', () => {
-  test('40 photos → the 41st is refused, and a photo that is chosen makes room again', async () => {
+describe('photos of one user', () => {
+  test('40 photos → the 41st is refused; one chosen as profile photo → another allowed', async () => {
     for (let n = 0; n < 40; n += 1) expect(await upload(`${n}.png`)).toBe(200);
     await sweep();
     expect(await upload('41.png')).toBe(403);
@@ -86,13 +86,13 @@ describe('photos of one person', () => {
     expect(await upload('41.png')).toBe(200);
   });
 
-  test('20 MB → one more is refused', async () => {
+  test('20 MB → another is refused', async () => {
     for (let n = 0; n < 4; n += 1) expect(await upload(`${n}.png`, 5 * MB)).toBe(200);
     await sweep();
     expect(await upload('more.png')).toBe(403);
   });
 
-  test('70 photos of 1 MB between two sweeps → the photo in use and the first others, 20 MB in all', async () => {
+  test('70 photos of 1 MB between two sweeps → the photo in use and the first others stay, 20 MB in all', async () => {
     await Promise.all(Array.from({ length: 70 }, (_, n) => upload(`${n}.png`, MB)));
     await db.doc('users/u1').update({ photoPath: 'users/u1/photo/none.png' });
     await sweep();
@@ -100,7 +100,7 @@ describe('photos of one person', () => {
     expect((await db.doc('users/u1').get()).get('photos')).toEqual({ files: 20, bytes: 20 * MB });
   });
 
-  test('photos not chosen within a day → removed, with their record', async () => {
+  test('photos not chosen within a day → deleted with their record', async () => {
     await upload('a.png');
     await upload('b.png');
     await sweep();

@@ -150,7 +150,7 @@ function read(reader: Reader, ask: Ask): Promise<'allowed' | 'denied'> {
 
 const filter = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } });
 
-describe.each(READS)('read of %s → allowed as in the table', (_, ask, allowed) => {
+describe.each(READS)('read of %s → allowed only to those in the table', (_, ask, allowed) => {
   test.each(READERS)('%s', async (reader) => {
     expect(await read(reader, ask)).toBe(allowed.includes(reader) ? 'allowed' : 'denied');
   });

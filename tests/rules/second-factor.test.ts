@@ -89,7 +89,7 @@ test.each<[string, Reader, boolean, boolean]>([
   }
 });
 
-test('Firestore rules: second factor missing → school, role, usage, own user still readable', async () => {
+test('Firestore rules: second factor missing → only school, role, usage and own user readable', async () => {
   for (const path of ['', '/roles/VIEWER', '/analytics/global']) {
     expect(await isOpen('without', `institutions/past${path}`, false), path).toBe(true);
   }

@@ -101,19 +101,19 @@ test('rules: demoted or removed from the school → applies at the next request,
   expect(await all()).toEqual([false, false, false]);
 });
 
-describe('second factor required by a school → access by the sign-in', () => {
+describe('second factor required by a school', () => {
   const demand = async (from: Date, name = 'secondFactorFrom') => {
     const required = { secondFactorFrom: FieldValue.delete(), [name]: from };
     await db.doc('institutions/oakfield').update(required);
     await db.doc('institutions/oakfield/roles/HEAD').update(required);
   };
 
-  test('required from a later day → every sign-in is let in', async () => {
+  test('required from a later day → every sign-in allowed', async () => {
     await demand(new Date(Date.now() + HOUR));
     expect(await all()).toEqual([true, true, true]);
   });
 
-  test('the field still has its name of before migration 0042 → required all the same', async () => {
+  test('field under its name from before migration 0042 → required', async () => {
     await demand(new Date(Date.now() - 1000), 'secondStepFrom');
     await end({ hasSecondFactor: true });
     expect(await all()).toEqual([false, false, false]);
@@ -136,7 +136,7 @@ describe('platform admin', () => {
   const visit = (minutes: number, secondFactorFrom: Date | null = null) =>
     db.doc('adminVisits/admin.oakfield').set({ at: new Date(Date.now() - minutes * 60_000), secondFactorFrom });
 
-  test('no visit, visit of an hour ago, open visit → reads only during the open one, never writes', async () => {
+  test('no visit, visit an hour ago, open visit → reads only during the open one, never writes', async () => {
     expect(await all({ who: 'admin' })).toEqual([false, false, false]);
     await visit(61);
     expect(await all({ who: 'admin' })).toEqual([false, false, false]);
@@ -144,13 +144,13 @@ describe('platform admin', () => {
     expect(await all({ who: 'admin' })).toEqual([true, true, false]);
   });
 
-  test('a visit that needs a second factor → Storage asks for it', async () => {
+  test('visit that needs a second factor → required by Storage', async () => {
     await visit(1, new Date(Date.now() - 1000));
     expect(await readsFile({ who: 'admin' })).toBe(false);
     expect(await readsFile({ who: 'admin', factor: 'app' })).toBe(true);
   });
 
-  test('member of the school too → reads and writes by their role', async () => {
+  test('platform admin who is a member of the school → reads and writes by their role', async () => {
     await db.doc('users/admin').update({ institutions: { oakfield: { role: 'HEAD' } } });
     expect(await all({ who: 'admin' })).toEqual([true, true, true]);
     await db.doc('users/admin').update({ institutions: { oakfield: { role: 'VIEWER' } } });

@@ -115,7 +115,7 @@ async function attempt(person: Person, way: Way, path: string): Promise<'allowed
   return outcome(await fetch(`${addressOf(path)}${query}`, { ...request, headers: headers(person) }));
 }
 
-describe.each(FILES)('file %s → read and written as in the table', (_, path, write, read) => {
+describe.each(FILES)('file %s → read and written only by those in the table', (_, path, write, read) => {
   test.each(PEOPLE)('%s', async (person) => {
     const expected = (way: Way) => {
       if (way === 'describe') return 'denied';
@@ -167,7 +167,7 @@ test.each(PHOTO_LIMITS)('Storage rules: %s → %4$s', async (_, photos, bytes, e
   await viewer.update({ photos: FieldValue.delete() });
 });
 
-test('Storage rules: content type changed afterwards → denied', async () => {
+test('Storage rules: content type changed later → denied', async () => {
   await upload('server', 'schools/oakfield/logo/x');
   const change = { method: 'PATCH', headers: headers('head'), body: JSON.stringify({ contentType: 'text/html' }) };
   expect(outcome(await fetch(`${base}/schools%2Foakfield%2Flogo%2Fx`, change))).toBe('denied');
@@ -195,7 +195,7 @@ describe('suspended school', () => {
   const ROLE = 'institutions/oakfield/roles/ADMIN';
   const suspended = (is: boolean) => db.doc(ROLE).update({ suspended: is });
   test.each(['schools/oakfield/logo/logo.png', 'schools/oakfield/stories/s1/1.jpg'])(
-    '%s → readable, not writable until it is resumed',
+    '%s → readable, not writable until resumed',
     async (path) => {
       await upload('server', path);
       await suspended(true);

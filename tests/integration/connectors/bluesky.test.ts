@@ -65,12 +65,12 @@ async function itemOf(one: object): Promise<ConnectorItem | undefined> {
   return (await itemsOf([one]))[0];
 }
 
-describe('Bluesky, what is asked for', () => {
+describe('Bluesky, request parameters', () => {
   test.each([
     ['replies left out', { replies: true, reposts: false }, 'posts_no_replies'],
     ['reposts left out', { replies: false, reposts: true }, null],
     ['nothing left out', { replies: false, reposts: false }, null],
-  ])('%s → the service is asked so', async (_, without, expected) => {
+  ])('%s → matching query parameters', async (_, without, expected) => {
     const { requests, connector } = await serving([view('1')]);
     await readPages(connector, SOURCE, { without });
     const query = requests.find(({ pathname }) => pathname.endsWith('getAuthorFeed'))?.searchParams;
@@ -79,7 +79,7 @@ describe('Bluesky, what is asked for', () => {
 });
 
 describe('Bluesky, pages', () => {
-  test('page on which everything is hidden, with a cursor → the posts behind it are read', async () => {
+  test('page on which every post is hidden, with a cursor → next page is read', async () => {
     const site = await open((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local.test');
       const page = { null: [view('3')], 'a+/=&': [], b: [], c: [view('2')] }[String(searchParams.get('cursor'))];
@@ -93,8 +93,8 @@ describe('Bluesky, pages', () => {
   });
 });
 
-describe('Bluesky, a record that is no post', () => {
-  test('among others → kept as unreadable by its name, the others are read', async () => {
+describe('Bluesky, record that is not a post', () => {
+  test('among posts → unreadable with its name, the others are read', async () => {
     const odd = view('2');
     const record = { $type: 'app.example.other' };
     const { connector } = await serving([view('3'), { ...odd, post: { ...odd.post, record } }, view('1')]);
@@ -107,7 +107,7 @@ describe('Bluesky, a record that is no post', () => {
 });
 
 describe('Bluesky, shapes of the lexicons', () => {
-  test('repost → what its writer wrote, marked as passed on, with the id and time of the repost', async () => {
+  test('repost → text of the original author, marked as a repost, with the id and time of the repost', async () => {
     const at = '2026-11-20T12:00:00.000Z';
     const item = await itemOf(repostOf(view('4', { text: 'A baby otter!', author: ZOO }), 'r1', at));
     expect(item).toMatchObject({
@@ -123,7 +123,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     });
   });
 
-  test('a post of its own passed on → both are given, each under its own id', async () => {
+  test('own post reposted → both returned, each under its own id', async () => {
     const own = view('4');
     const items = await itemsOf([repostOf(own, 'r1', '2026-11-20T12:00:00.000Z'), own]);
     expect(items.map(({ externalId, isRepost }) => [externalId, isRepost])).toEqual([
@@ -132,7 +132,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     ]);
   });
 
-  test('repost of an old post → the next reading still ends at what it knows', async () => {
+  test('repost of an old post → next sync still stops at the last known post', async () => {
     const { connector } = await serving([
       repostOf(view('1', { at: '2020-01-01T09:00:00.000Z', author: ZOO }), 'r1', '2026-11-20T12:00:00.000Z'),
       view('19'),
@@ -141,7 +141,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     expect(page?.cursor.newest).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  test('post without its author and without the time at which it came in → of the account, at its own time', async () => {
+  test('post without author and indexing time → author is the account, its own time', async () => {
     const { author: _, indexedAt: __, ...bare } = view('3').post;
     expect(await itemsOf([{ post: bare }])).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     ]);
   });
 
-  test('reply → marked as one; pinned → given, and no repost', async () => {
+  test('reply → marked as a reply; pinned → returned, not a repost', async () => {
     const reply = { root: { uri: uriOf('1'), cid: 'c' }, parent: { uri: uriOf('1'), cid: 'c' } };
     const pinned = { ...view('2'), reason: { $type: 'app.bsky.feed.defs#reasonPin' } };
     const items = await itemsOf([pinned, view('5', {}, { reply })]);
@@ -164,14 +164,14 @@ describe('Bluesky, shapes of the lexicons', () => {
   });
 
   test.each(['1970-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'])(
-    'written by a clock that says %s → the time at which Bluesky had it',
+    'createdAt of %s → the time of indexing',
     async (createdAt) => {
       const item = await itemOf(view('1', { at: '2026-11-02T09:00:00.000Z' }, { createdAt }));
       expect(item?.publishedAt).toBe('2026-11-02T09:00:00.000Z');
     },
   );
 
-  test('facets count UTF-8 bytes → the right words become links and hashtags', async () => {
+  test('facets with UTF-8 byte offsets → correct ranges become links and hashtags', async () => {
     const text = 'Café 🎉 @zoo.test says: school.test/open #Größe';
     const place = (part: string) => {
       const byteStart = Buffer.byteLength(text.slice(0, text.indexOf(part)));
@@ -200,7 +200,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     expect(item?.media).toEqual([{ type: 'link', url: 'https://school.test/fair', alt: 'The fair' }]);
   });
 
-  test('film → its playlist as a film, with its poster, description and size', async () => {
+  test('video → its playlist, with poster, description and size', async () => {
     const embed = {
       $type: 'app.bsky.embed.video#view',
       cid: 'bafyvideo',
@@ -221,7 +221,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     ]);
   });
 
-  test('pictures beside a quoted post → the pictures, nothing of the quoted one', async () => {
+  test('pictures beside a quoted post → only the pictures of the post itself', async () => {
     const images = [
       {
         thumb: 'https://cdn.test/thumb.jpg',
@@ -256,7 +256,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     ['deactivated', { error: 'AccountDeactivated', message: 'Account is deactivated' }],
     ['taken down', { error: 'AccountTakedown', message: 'Account has been suspended' }],
     ['not known', { error: 'InvalidRequest', message: 'Profile not found' }],
-  ])('account %s → gone, in words', async (_, body) => {
+  ])('account %s → gone, with a message', async (_, body) => {
     const { connector } = await serving([], { status: 400, body });
     const error = await failure(readPages(connector, SOURCE));
     expect(error.code).toBe('gone');

@@ -5,7 +5,7 @@ import { fetcher, hostPort, openSites } from './support.ts';
 const open = openSites();
 
 describe('checkLinkBy', () => {
-  test('something at the address → true by HEAD alone, asked once for a while', async () => {
+  test('address that answers → true by HEAD only, cached for a while', async () => {
     const methods: unknown[] = [];
     const site = await open((request, response) => {
       methods.push(request.method);
@@ -29,7 +29,7 @@ describe('checkLinkBy', () => {
     [404, 404, false],
     [410, 410, false],
     [500, 503, false],
-  ])('HEAD answers %i and GET %i → %s', async (head, get, isThere) => {
+  ])('HEAD %i and GET %i → %s', async (head, get, isThere) => {
     const site = await open((request, response) => {
       response.writeHead(request.method === 'HEAD' ? head : get);
       response.end(request.method === 'HEAD' ? undefined : 'x'.repeat(100_000));
@@ -37,7 +37,7 @@ describe('checkLinkBy', () => {
     expect(await checkLinkBy(fetcher({ allow: [hostPort(site)] }))(`${site.origin}/a`)).toBe(isThere);
   });
 
-  test('private address, one behind a redirect, nobody there → false, and none of them is asked', async () => {
+  test('private address, redirect to one, no server → false, no request', async () => {
     let reached = 0;
     const inside = await open((_, response) => {
       reached += 1;
@@ -51,7 +51,7 @@ describe('checkLinkBy', () => {
     expect(reached).toBe(0);
   });
 
-  test('no answer in three seconds each → false', async () => {
+  test('no answer within three seconds each → false', async () => {
     const site = await open(() => {});
     const safeFetch = fetcher({ allow: [hostPort(site)], limits: { ...LINK_LIMITS, timeoutMs: 100 } });
     expect(await checkLinkBy(safeFetch)(`${site.origin}/`)).toBe(false);

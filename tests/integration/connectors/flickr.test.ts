@@ -52,8 +52,8 @@ async function read(body: string) {
 }
 const itemOf = async (change: object = {}) => (await read(feed([photo(change)]))).items[0];
 
-describe('Flickr connector, a recorded feed', () => {
-  test('a photo → its name, page, text, tags and picture', async () => {
+describe('Flickr connector, recorded feed', () => {
+  test('photo → its name, page, text, tags and picture', async () => {
     expect(await itemOf()).toEqual({
       externalId: '53000000001',
       title: 'Apple day',
@@ -70,7 +70,7 @@ describe('Flickr connector, a recorded feed', () => {
     expect((await read(feed([photo()]))).title).toBe('Oakfield School');
   });
 
-  test('picture elsewhere than the published addresses → as it is', async () => {
+  test('picture on another host → address unchanged', async () => {
     for (const m of [
       'https://pictures.example/65535/1_a_m.jpg',
       'https://live.staticflickr.com.evil.example/1/1_a_m.jpg',
@@ -78,13 +78,13 @@ describe('Flickr connector, a recorded feed', () => {
       expect((await itemOf({ media: { m } }))?.media[0]?.url).toBe(m);
   });
 
-  test('no title and no words → its first sentence, else its address', async () => {
+  test('no title and no text → its first sentence, else its address', async () => {
     const posted = photo().description.replace(/<p>Sixty.*<\/p>/, '');
     expect(await itemOf({ title: ' ' })).toMatchObject({ title: 'Sixty litres, four wasps, one press.' });
     expect(await itemOf({ title: '', description: posted })).toMatchObject({ title: PAGE, html: '', text: '' });
   });
 
-  test('a photo of a group → by who took it; the group is asked for by its id', async () => {
+  test('photo of a group → author is the photographer; the group is requested by its id', async () => {
     const added = photo().description.replace('posted a photo:', 'added a photo to the pool:');
     const { connector, site } = await connectorOn((_, response) =>
       response.end(feed([photo({ description: added })], 'Oakfield Parents Pool')),
@@ -95,7 +95,7 @@ describe('Flickr connector, a recorded feed', () => {
     expect(site.hits).toEqual(['/services/feeds/groups_pool.gne?id=20000001%40N21&format=json&nojsoncallback=1']);
   });
 
-  test('an escaped apostrophe, which JSON does not know → read', async () => {
+  test('escaped apostrophe, invalid in JSON → read', async () => {
     const { items } = await read(feed([photo({ title: 'Ellie’s lap, Ellie@s bell' })]).replace('Ellie@s', "Ellie\\'s"));
     expect(items[0]?.title).toBe("Ellie’s lap, Ellie's bell");
   });
@@ -133,13 +133,13 @@ describe('Flickr connector, hostile feeds', () => {
     ['a link that is no photo’s', { link: 'https://www.flickr.com/photos/oakfield/' }],
     ['a link that runs a script', { link: 'javascript:/photos/oakfield/1/' }],
     ['another kind of value', { title: { a: 1 } }],
-  ])('%s → unreadable by its place, the others read', async (_, change) => {
+  ])('%s → unreadable with its position, the others are read', async (_, change) => {
     const { items, unreadable } = await read(feed([photo(change), photo()]));
     expect(items).toHaveLength(1);
     expect(unreadable).toEqual([{ externalId: null, reason: 'Photo 1 of the list has no page at Flickr.' }]);
   });
 
-  test('a picture with another protocol → left out', async () => {
+  test('picture with another protocol → left out', async () => {
     expect((await itemOf({ media: { m: 'javascript:alert(1)' } }))?.media).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('Flickr connector, hostile feeds', () => {
     ['half a list', feed([photo()]).slice(0, 300)],
     ['a callback', `jsonFlickrFeed(${feed([photo()])})`],
     ['backslashes without end', `{"items":["${'\\'.repeat(200_000)}`],
-  ])('%s in place of the list → broken, in words', async (_, body) => {
+  ])('%s instead of the list → broken, with a message', async (_, body) => {
     const error = await failure(read(body));
     expect([error.code, error.message]).toEqual([
       'broken',
@@ -158,7 +158,7 @@ describe('Flickr connector, hostile feeds', () => {
     ]);
   });
 
-  test('a list that never ends → the first 500', async () => {
+  test('endless list → the first 500', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) =>
       photo({ link: `https://www.flickr.com/photos/o/${index}/` }),
     );
@@ -183,18 +183,18 @@ describe('Flickr connector, signed in', () => {
     return pages;
   }
 
-  test('Flickr: a photo of another shape → unreadable by its name, the others read', async () => {
+  test('Flickr: malformed photo → unreadable with its name, the others are read', async () => {
     const pages = await readSignedIn([listed('3'), listed('2', { owner: null }), 'x', listed('1')]);
     expect(pages).toMatchObject([
       { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: '2' }, { externalId: null }] },
     ]);
   });
 
-  test('Flickr: nothing but photos of another shape → broken', async () => {
+  test('Flickr: only malformed photos → broken', async () => {
     expect((await failure(readSignedIn([listed('2', { owner: null })]))).code).toBe('broken');
   });
 
-  test('Flickr: the newest photo has another shape → the account can be signed in with all the same', async () => {
+  test('Flickr: newest photo malformed → sign-in of the account works all the same', async () => {
     const { connector } = await signedIn([listed('2', { owner: null })]);
     expect(await connector.signIn?.accounts(client, credentials, signal)).toMatchObject([{ id: ACCOUNT }]);
   });

@@ -39,7 +39,7 @@ describe('Facebook, signing in', () => {
   };
   const answer = { code: 'code', state: 'a1.s' };
 
-  test('code → token for 60 days, what was allowed, a token per readable page over every page of the list', async () => {
+  test('code → token for 60 days, granted scopes, a token per readable page over every page of the list', async () => {
     const { finish, requests } = await signInAt(good);
     const signed = await finish(REQUEST, {}, answer, signal);
     expect(signed).toMatchObject({ scopes: ['pages_show_list'], expiresAt: new Date(NOW + 60 * 86_400_000) });
@@ -57,7 +57,7 @@ describe('Facebook, signing in', () => {
       expect(searchParams.get('appsecret_proof')).toBe(proofOf('long'));
   });
 
-  test('the application has to be quiet for an hour → somebody can sign in all the same', async () => {
+  test('application rate limited for an hour → sign-in works all the same', async () => {
     const { finish, account, accounts } = await signInAt((url) =>
       url.pathname === '/v26.0/me' ? { body: { id: '7', name: 'Ana' } } : good(url),
     );
@@ -68,7 +68,7 @@ describe('Facebook, signing in', () => {
     expect(await accounts(quiet, credentials, signal)).toHaveLength(3);
   });
 
-  test('the dialog → scopes and state; renewing → asks again for what was not allowed', async () => {
+  test('consent dialog → scopes and state; renewal → requests the declined scopes again', async () => {
     const { begin } = await signInAt(good);
     const authorizeUrlOf = async (isAgain: boolean) =>
       new URL((await begin({ ...REQUEST, isAgain }, signal)).authorizeUrl);
@@ -93,7 +93,7 @@ describe('Facebook, signing in', () => {
     expect((await failure(finish(REQUEST, {}, answer, signal))).code).toBe(expected);
   });
 
-  test('a credential that is tested: refused code → known; unknown client → ours', async () => {
+  test('credential test: refused code → accepted; unknown client → ours', async () => {
     const refused = await signInAt(() => ({ status: 400, body: { error: { code: 100 } } }));
     await expect(
       refused.verify({ client, redirectUri: 'https://app.example/redirect' }, signal),
@@ -104,7 +104,7 @@ describe('Facebook, signing in', () => {
     );
   });
 
-  test('a state that is not the one it began with → nothing is sent', async () => {
+  test('state of another attempt → no request', async () => {
     const { finish, requests } = await signInAt(good);
     await failure(finish(REQUEST, {}, { ...answer, state: 'other' }, signal));
     expect(requests).toEqual([]);

@@ -31,7 +31,7 @@ describe('Facebook, a post', () => {
     return (await readAll(connector, { pageId: '1001' }))[0]?.items[0];
   };
 
-  test('every documented field → the story’s', async () => {
+  test('every documented field → field of the story', async () => {
     expect(await read({ attachments: { data: [photo('one', 'A volcano of paper')] } })).toMatchObject({
       externalId: '1001_77',
       title: 'Science fair on Friday.',
@@ -51,7 +51,7 @@ describe('Facebook, a post', () => {
     });
   });
 
-  test('album → each of its pictures; a description that repeats the post → none', async () => {
+  test('album → each of its pictures; description equal to the post → none', async () => {
     const subattachments = { data: [photo('one', POST.message), photo('two', 'Two')] };
     const item = await read({ attachments: { data: [{ media_type: 'album', type: 'album', subattachments }] } });
     expect(item?.media.map(({ url, alt }) => [new URL(url).pathname, alt])).toEqual([
@@ -60,7 +60,7 @@ describe('Facebook, a post', () => {
     ]);
   });
 
-  test('a page that is shared → a link to it without the provider’s page in between, and its picture', async () => {
+  test('shared page → direct link without the provider’s redirect, and its picture', async () => {
     const url = `https://l.facebook.com/l.php?u=${encodeURIComponent('https://school.test/news')}&h=1`;
     const item = await read({
       attachments: { data: [{ ...photo('card'), media_type: 'link', type: 'share', title: 'News', url }] },
@@ -71,7 +71,7 @@ describe('Facebook, a post', () => {
     ]);
   });
 
-  test('film → its picture and its address; no attachment → the post’s picture; no message → its story', async () => {
+  test('video → its picture and its address; no attachment → the post’s picture; no message → its story', async () => {
     const film = { ...photo('still'), media_type: 'video', type: 'video_inline' };
     const source = 'https://video.xx.fbcdn.net/a.mp4';
     const withFilm = await read({ attachments: { data: [{ ...film, media: { ...film.media, source } }] } });
@@ -82,7 +82,7 @@ describe('Facebook, a post', () => {
     });
   });
 
-  test('picture under a new address that ends → the same keys', async () => {
+  test('picture under a new expiring address → same keys', async () => {
     const keys = async (query: string) =>
       (await read({ full_picture: `https://scontent.xx.fbcdn.net/v/a.jpg?${query}` }))?.mediaKeys;
     expect(await keys('oe=1')).toEqual(await keys('oe=2'));
@@ -90,7 +90,7 @@ describe('Facebook, a post', () => {
 });
 
 describe('Facebook, reading', () => {
-  test('every request with a token → its proof, and the page’s own token', async () => {
+  test('every request with a token → appsecret_proof, and the page’s own token', async () => {
     const { connector, requests } = await facebook((url) => (isPosts(url) ? { body: { data: [POST] } } : null));
     await readAll(connector, { pageId: '1001' });
     expect(requests.length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ describe('Facebook, reading', () => {
     }
   });
 
-  test('a page without a kept token → asked for among the person’s pages', async () => {
+  test('page without a stored token → token requested from the person’s pages', async () => {
     const { connector, requests } = await facebook((url) => {
       if (url.pathname === '/v26.0/me/accounts')
         return { body: { data: [{ id: '1002', name: 'Sport', access_token: 'sport', tasks: ['MANAGE'] }] } };
@@ -112,7 +112,7 @@ describe('Facebook, reading', () => {
     );
   });
 
-  test('next page → by its cursor at the same path; the address in the answer is not followed', async () => {
+  test('next page → by its cursor at the same path; the address in the answer is ignored', async () => {
     const elsewhere = await open((_, response) => response.end('{}'));
     const { connector, requests } = await facebook((url) => {
       if (!isPosts(url)) return null;
@@ -139,7 +139,7 @@ describe('Facebook, reading', () => {
     expect(requests.filter(isPosts).map(({ searchParams }) => searchParams.get('after'))).toEqual([null, 'a==']);
   });
 
-  test('page on which every post is hidden, with another behind it → the posts behind it are read', async () => {
+  test('page on which every post is hidden, with a next page → next page is read', async () => {
     const { connector } = await facebook((url) => {
       if (!isPosts(url)) return null;
       const after = url.searchParams.get('after');
@@ -152,7 +152,7 @@ describe('Facebook, reading', () => {
     expect(pages.flatMap(({ items }) => items.map(({ externalId }) => externalId))).toEqual(['1001_77', '1001_76']);
   });
 
-  test('profile → once a day; one that fails → the posts all the same', async () => {
+  test('profile → requested once a day; request fails → posts are read nevertheless', async () => {
     const { connector, requests } = await facebook((url) => {
       if (isPosts(url)) return { body: { data: [POST] } };
       return url.pathname === '/v26.0/1001'
@@ -178,7 +178,7 @@ describe('Facebook, reading', () => {
     expect((await readAll(failing.connector, { pageId: '1001' }))[0]?.items).toHaveLength(1);
   });
 
-  test.each([95, 100])('X-App-Usage of %s → the posts, then an hour without a request', async (used) => {
+  test.each([95, 100])('X-App-Usage of %s → posts returned, then no request for an hour', async (used) => {
     const { connector, requests } = await facebook((url) =>
       isPosts(url)
         ? { headers: { 'x-app-usage': `{"call_count":3,"total_time":${used}}` }, body: { data: [POST] } }
@@ -191,7 +191,7 @@ describe('Facebook, reading', () => {
     expect(requests).toHaveLength(before);
   });
 
-  test('X-App-Usage of 95 → kept with the application, so that another server, or this one restarted, asks nothing', async () => {
+  test('X-App-Usage of 95 → stored with the application, so that other servers and restarts send no request', async () => {
     const answers: Answers = (url) =>
       isPosts(url) ? { headers: { 'x-app-usage': '{"call_count":95}' }, body: { data: [POST] } } : null;
     const quiet: { until: Date | null } = { until: null };
@@ -232,7 +232,7 @@ describe('Facebook, reading', () => {
     [1, undefined, 'http-status'],
     [2, undefined, 'http-status'],
     [100, undefined, 'ours'],
-  ])('code %s/%s → %s, also in an answer that says 200', async (code, error_subcode, expected) => {
+  ])('code %s/%s → %s, also with status 200', async (code, error_subcode, expected) => {
     for (const status of [400, 200]) {
       const { connector } = await facebook(() => ({
         status,
@@ -248,12 +248,12 @@ describe('Facebook, reading', () => {
     ['HTML', '<!doctype html><p>Maintenance</p>'],
     ['more than may be read', `{"data":[],"x":"${'a'.repeat(200_000)}"}`],
     ['a list', '[]'],
-  ])('%s → an error in words', async (_, body) => {
+  ])('%s → an error with a message', async (_, body) => {
     const { connector } = await facebook(() => ({ body }));
     expect((await failure(readAll(connector, { pageId: '1001' }))).message).not.toMatch(/Maintenance|aaaa/);
   });
 
-  test('redirect to another origin → refused, nothing is sent there', async () => {
+  test('redirect to another origin → refused, no request there', async () => {
     const elsewhere = await open((_, response) => response.end('{}'));
     const { connector } = await facebook(() => ({
       status: 302,

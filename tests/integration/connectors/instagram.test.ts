@@ -38,7 +38,7 @@ describe('Instagram', () => {
     },
   };
 
-  test('carousel → its children with their descriptions; a film → its picture and address', async () => {
+  test('carousel → its children with their descriptions; video → its picture and address', async () => {
     const { item } = await read((url) => (url.pathname === '/v26.0/2001/media' ? { body: { data: [media] } } : null));
     expect(item).toMatchObject({
       externalId: '9',
@@ -54,7 +54,7 @@ describe('Instagram', () => {
     });
   });
 
-  test('code 100 for an unknown field → once more without alt_text', async () => {
+  test('code 100 for an unknown field → one retry without alt_text', async () => {
     const { item, requests } = await read((url) => {
       if (url.pathname !== '/v26.0/2001/media') return null;
       const isKnown = !url.searchParams.get('fields')?.includes('alt_text');
@@ -64,7 +64,7 @@ describe('Instagram', () => {
     expect(requests.filter(({ pathname }) => pathname.endsWith('/media'))).toHaveLength(2);
   });
 
-  test('code 100 for both → ours, not asked a third time', async () => {
+  test('code 100 with and without alt_text → ours, no third request', async () => {
     const { provider, requests } = await graphAt(() => ({ status: 400, body: { error: { code: 100 } } }));
     const error = await failure(readAll(createInstagramConnector({ provider }), source, { credentials }));
     expect([error.code, requests.length]).toEqual(['ours', 2]);

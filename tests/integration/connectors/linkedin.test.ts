@@ -72,7 +72,7 @@ const withPosts =
   };
 
 describe('LinkedIn, reading', () => {
-  test('page with a malformed post → the post is unreadable by its name, the next page is asked for behind all posts given', async () => {
+  test('page with a malformed post → unreadable with its name, next page starts after all posts returned', async () => {
     const odd = { ...post('2', NOW - 2000), lastModifiedAt: 'yesterday' };
     const all = [post('1', NOW - 1000), odd, post('3', NOW - 3000), post('4', NOW - 4000)];
     const { requests, read } = await linkedinAt(withPosts(() => all));
@@ -87,7 +87,7 @@ describe('LinkedIn, reading', () => {
     expect(starts).toEqual(['0', '2']);
   });
 
-  test('documented fields → the story’s; files are asked for by their name', async () => {
+  test('documented fields → fields of the story; files are requested by name', async () => {
     const posts = [
       post('1', NOW - 1000, { content: { media: { id: 'urn:li:image:A', altText: 'A gate' } } }),
       post('2', NOW - 2000, { content: { media: { id: 'urn:li:video:B', title: 'A film' } } }),
@@ -120,14 +120,14 @@ describe('LinkedIn, reading', () => {
     );
   });
 
-  test.each([true, false])('next page by its start, with links %s → every post once', async (links) => {
+  test.each([true, false])('next page by start, with links %s → every post once', async (links) => {
     const posts = [1, 2, 3, 4, 5].map((id) => post(String(id), NOW - id * 1000));
     const { read } = await linkedinAt(withPosts(() => posts, links));
     const names = (await read()).flatMap((page) => page.items.map(({ externalId }) => externalId));
     expect(names).toEqual(posts.map(({ id }) => id));
   });
 
-  test('not published, for members only → left out; shared from elsewhere → a repost', async () => {
+  test('not published, members only → left out; shared → a repost', async () => {
     const posts = [
       post('1', NOW - 1000, { lifecycleState: 'DRAFT' }),
       post('2', NOW - 2000, { visibility: 'LOGGED_IN' }),
@@ -137,7 +137,7 @@ describe('LinkedIn, reading', () => {
     expect(items.map(({ externalId, isRepost }) => [externalId, isRepost])).toEqual([['urn:li:share:3', true]]);
   });
 
-  test('an old post put right → seen; unchanged pictures are not asked for again', async () => {
+  test('old post edited → updated; unchanged pictures are not requested again', async () => {
     const content = { media: { id: 'urn:li:image:A', altText: 'A gate' } };
     let posts = [post('1', NOW - 1000, { content }), post('2', NOW - 2000, { content })];
     const { read, requests } = await linkedinAt(withPosts(() => posts));
@@ -151,7 +151,7 @@ describe('LinkedIn, reading', () => {
     expect(again[0]?.items.find(({ externalId }) => externalId === 'urn:li:share:2')?.text).toBe('Put right.');
   });
 
-  test('a list of several pages → each leaves nothing out that was published since the oldest change so far', async () => {
+  test('list of several pages → every post published since the oldest change is returned', async () => {
     const fullness = async (posts: () => readonly object[]) =>
       (await (await linkedinAt(withPosts(posts))).read()).map(({ isInFull, inFullFrom }) => [isInFull, inFullFrom]);
     const posts = [1, 2, 3, 4, 5].map((id) => post(String(id), NOW - id * 1000));
@@ -172,7 +172,7 @@ describe('LinkedIn, reading', () => {
     expect(others.map(([isInFull]) => isInFull)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('a picture that cannot be had → the post without it', async () => {
+  test('picture not available → post without it', async () => {
     const posts = [post('1', NOW, { content: { media: { id: 'urn:li:image:gone' } } })];
     expect((await (await linkedinAt(withPosts(() => posts))).read())[0]?.items[0]?.media).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('LinkedIn, reading', () => {
     expect(await failure(read())).toMatchObject({ code, message: expect.not.stringContaining('secret') });
   });
 
-  test('429 → limited until midnight UTC, or as long as it says', async () => {
+  test('429 → limited until midnight UTC, or by Retry-After', async () => {
     const quiet = await linkedinAt(() => ({ status: 429, body: {} }));
     expect(await failure(quiet.read())).toMatchObject({ code: 'rate-limited', retryAfterMs: 15 * 3_600_000 });
     const retryAfter = await linkedinAt(() => ({ status: 429, headers: { 'retry-after': '60' }, body: {} }));
@@ -199,7 +199,7 @@ describe('LinkedIn, reading', () => {
 describe('LinkedIn, signing in', () => {
   const client = { clientId: '42', clientSecret: ['made', 'up'].join('-') };
 
-  test('accounts → every organisation, over the pages of the list; without the permission none', async () => {
+  test('accounts → every organisation, over all pages of the list; without the permission none', async () => {
     const { connector } = await linkedinAt((url) => {
       if (url.pathname === '/rest/organizations/4001') return { body: organization };
       if (url.pathname !== '/rest/organizationAcls') return null;
@@ -226,7 +226,7 @@ describe('LinkedIn, signing in', () => {
     expect(await refused.connector.signIn?.accounts(client, { access: 'good' }, signal)).toEqual([]);
   });
 
-  test('code → the secret goes in the form; 60 days without a refresh token', async () => {
+  test('code → secret sent in the form; 60 days without a refresh token', async () => {
     const { connector, requests } = await linkedinAt(() => ({
       body: { access_token: 't', expires_in: 5_184_000, scope: 'openid,profile' },
     }));

@@ -75,20 +75,20 @@ async function itemsOf(statuses: readonly object[]): Promise<ConnectorItem[]> {
   return pages.flatMap((page) => (page.status === 'read' ? page.items : []));
 }
 
-describe('Mastodon, what is asked for', () => {
+describe('Mastodon, request parameters', () => {
   test.each([
     ['replies and reposts left out', REPLIES, ['true', 'true']],
     ['replies alone left out', { replies: true, reposts: false }, ['true', 'false']],
     ['reposts alone left out', { replies: false, reposts: true }, ['false', 'true']],
     ['nothing left out', { replies: false, reposts: false }, ['false', 'false']],
-  ])('%s → the server is asked so', async (_, without, expected) => {
+  ])('%s → matching query parameters', async (_, without, expected) => {
     const { requests, connector } = await serving([status('1')]);
     await readPages(connector, SOURCE, { without });
     const query = requests.find(({ pathname }) => pathname.endsWith('/statuses'))?.searchParams;
     expect([query?.get('exclude_replies'), query?.get('exclude_reblogs')]).toEqual(expected);
   });
 
-  test('hashtag → its timeline, which knows no such parameters', async () => {
+  test('hashtag → its timeline, without these parameters', async () => {
     const { requests, connector } = await serving([status('1')]);
     await readPages(connector, { server: 'social.test', hashtag: 'school' }, { without: REPLIES });
     expect(requests.map(({ pathname, search }) => pathname + search)).toEqual([
@@ -97,8 +97,8 @@ describe('Mastodon, what is asked for', () => {
   });
 });
 
-describe('Mastodon, shapes of the documentation', () => {
-  test('reblog → what its writer wrote, marked as passed on, under its own id and time', async () => {
+describe('Mastodon, documented statuses', () => {
+  test('reblog → text of the original author, marked as a repost, under its own id and time', async () => {
     const [item] = await itemsOf([REBLOG]);
     expect(item).toMatchObject({
       externalId: '20',
@@ -115,7 +115,7 @@ describe('Mastodon, shapes of the documentation', () => {
     });
   });
 
-  test('reply → marked as one, also in a thread of one’s own', async () => {
+  test('reply → marked as a reply, also in an own thread', async () => {
     const items = await itemsOf([
       status('3', { in_reply_to_id: '1', in_reply_to_account_id: '9' }),
       status('2', { in_reply_to_id: '1', in_reply_to_account_id: '7' }),
@@ -128,18 +128,18 @@ describe('Mastodon, shapes of the documentation', () => {
     ]);
   });
 
-  test.each(['unlisted', 'private', 'direct'])('visibility %s → left out, passed on as well', async (visibility) => {
+  test.each(['unlisted', 'private', 'direct'])('visibility %s → left out, also when reblogged', async (visibility) => {
     const hidden = status('4', { visibility, account: OTHER });
     const items = await itemsOf([status('6', { reblog: hidden }), status('5', { visibility }), status('1')]);
     expect(items.map(({ externalId }) => externalId)).toEqual(['1']);
   });
 
-  test('content warning → the title; sensitive and pinned → read as any other', async () => {
+  test('content warning → becomes the title; sensitive and pinned → read as any other', async () => {
     const [item] = await itemsOf([status('5', { spoiler_text: 'Spiders', sensitive: true, pinned: true })]);
     expect(item).toMatchObject({ externalId: '5', title: 'Spiders', text: 'Post 5 of the school.' });
   });
 
-  test('film without sound, sound, unknown and unfinished attachments → film with its poster, sound, link, nothing', async () => {
+  test('video without sound, audio, unknown and unfinished attachments → video with poster, audio, link, none', async () => {
     const [item] = await itemsOf([
       status('1', {
         media_attachments: [
@@ -171,7 +171,7 @@ describe('Mastodon, shapes of the documentation', () => {
     ]);
   });
 
-  test('suspended account (410) → gone, in words', async () => {
+  test('suspended account (410) → gone, with a message', async () => {
     const site = await open((_, response) => response.writeHead(410).end('{"error":"Gone"}'));
     const safeFetch = fetcher({ allow: [hostPort(site)] });
     const provider = { safeFetch, baseOf: () => site.origin, signedInBaseOf: () => site.origin };

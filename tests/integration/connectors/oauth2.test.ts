@@ -51,8 +51,8 @@ const signedIn: Credentials = {
   refresh: 'r',
 };
 
-describe('OAuth 2, a provider’s row', () => {
-  test('proof by form → the secret stands in the form and in no header', async () => {
+describe('OAuth 2, configuration of a provider', () => {
+  test('client secret by form → in the form, in no header', async () => {
     const { requests, finish } = await provider({ proof: 'post' }, token);
     await finish(REQUEST, {}, ANSWER, signal);
     expect(requests).toEqual([
@@ -69,7 +69,7 @@ describe('OAuth 2, a provider’s row', () => {
     ]);
   });
 
-  test('proof by header → base64 of number and secret, hyphens and underscores as they stand', async () => {
+  test('client secret by header → base64 of id and secret, hyphens and underscores unchanged', async () => {
     const { requests, finish } = await provider({}, token);
     const client = { clientId: 'my-client_1.a', clientSecret: ['s-e_c', 'r+t/='].join('') };
     await finish({ ...REQUEST, client }, {}, ANSWER, signal);
@@ -77,7 +77,7 @@ describe('OAuth 2, a provider’s row', () => {
     expect(requests[0]?.form).not.toHaveProperty('client_secret');
   });
 
-  test('PKCE → the challenge of S256 is shown, its verifier is kept and sent for the token alone', async () => {
+  test('PKCE → S256 challenge in the address, verifier stored and sent only for the token', async () => {
     const { requests, begin, finish } = await provider({ pkce: true }, token);
     const { authorizeUrl, kept: storedAttempt } = await begin(REQUEST, signal);
     const shown = new URL(authorizeUrl).searchParams;
@@ -90,13 +90,13 @@ describe('OAuth 2, a provider’s row', () => {
     expect(requests[0]?.form.code_verifier).toBe(storedAttempt.verifier);
   });
 
-  test('PKCE, verifier lost → nothing is sent', async () => {
+  test('PKCE, verifier lost → no request', async () => {
     const { site, finish } = await provider({ pkce: true }, token);
     await failure(finish(REQUEST, {}, ANSWER, signal));
     expect(site.hits).toEqual([]);
   });
 
-  test('parameters of the row → in the address of the consent', async () => {
+  test('parameters of the provider → in the consent address', async () => {
     const { begin } = await provider({ parameters: { access_type: 'offline', prompt: 'consent' } }, token);
     const { authorizeUrl } = await begin(REQUEST, signal);
     const shown = Object.fromEntries(new URL(authorizeUrl).searchParams);
@@ -125,14 +125,14 @@ describe('OAuth 2, a provider’s row', () => {
       null,
     ],
     ['beside which an id_token stands', { ...token, id_token: 'e30.e30.c2ln' }, signedIn, null],
-  ])('a token %s → its end is kept', async (_, answer, credentials, expiresAt) => {
+  ])('token with %s → expiry stored', async (_, answer, credentials, expiresAt) => {
     const { finish } = await provider({}, answer);
     expect(await finish(REQUEST, {}, ANSWER, signal)).toMatchObject({ credentials, expiresAt });
   });
 });
 
-describe('OAuth 2, renewing', () => {
-  test('the provider rotates → the new refresh token takes the place of the old one', async () => {
+describe('OAuth 2, renewal', () => {
+  test('refresh token rotated → the new one replaces the old one', async () => {
     const { requests, refresh } = await provider({}, { ...token, access_token: 'a2', refresh_token: 'r2' });
     const renewed = await refresh(CLIENT, signedIn, signal);
     expect(renewed).toEqual({ credentials: { ...signedIn, access: 'a2', refresh: 'r2' }, expiresAt: null });
@@ -140,12 +140,12 @@ describe('OAuth 2, renewing', () => {
     expect(requests[0]?.basic).toMatch(/^Basic /);
   });
 
-  test('the provider does not rotate → the old one stays, and so does its end', async () => {
+  test('refresh token not rotated → the old one and its expiry stay', async () => {
     const { refresh } = await provider({ proof: 'post' }, { access_token: 'a2', expires_in: 7200 });
     expect(await refresh(CLIENT, signedIn, signal)).toEqual({ credentials: { ...signedIn, access: 'a2' } });
   });
 
-  test('nothing to renew it with → null, nothing is sent', async () => {
+  test('no refresh token → null, no request', async () => {
     const { site, refresh } = await provider({}, token);
     expect(await refresh(CLIENT, { access: 'a' }, signal)).toBeNull();
     expect(site.hits).toEqual([]);
@@ -174,12 +174,12 @@ describe('OAuth 2, renewing', () => {
     [429, {}, 60_000],
     [503, { 'retry-after': '300' }, 300_000],
     [503, {}, undefined],
-  ])('%s with %j → to be waited as long as it says', async (status, headers, retryAfterMs) => {
+  ])('%s with %j → Retry-After respected', async (status, headers, retryAfterMs) => {
     const { refresh } = await provider({}, {}, status, headers);
     expect((await failure(refresh(CLIENT, signedIn, signal))).retryAfterMs).toBe(retryAfterMs);
   });
 
-  test('an answer of more than 10 MB → too-large, in words about the provider', async () => {
+  test('answer over 10 MB → too-large, message names the provider', async () => {
     const { refresh } = await provider({}, { access_token: 'a'.repeat(11 * 1024 * 1024) });
     const error = await failure(refresh(CLIENT, signedIn, signal));
     expect([error.code, error.message]).toEqual([
@@ -188,19 +188,16 @@ describe('OAuth 2, renewing', () => {
     ]);
   });
 
-  test.each([302, 307])(
-    'an answer of %s to another place on this machine → refused, nothing is sent there',
-    async (status) => {
-      const inside = await open((_, response) => response.end(JSON.stringify(token)));
-      const { refresh } = await provider({}, {}, status, { location: `${inside.origin}/token` });
-      expect((await failure(refresh(CLIENT, signedIn, signal))).message).toContain(
-        'sends requests on to another address',
-      );
-      expect(inside.hits).toEqual([]);
-    },
-  );
+  test.each([302, 307])('%s to another address on this machine → refused, no request there', async (status) => {
+    const inside = await open((_, response) => response.end(JSON.stringify(token)));
+    const { refresh } = await provider({}, {}, status, { location: `${inside.origin}/token` });
+    expect((await failure(refresh(CLIENT, signedIn, signal))).message).toContain(
+      'sends requests on to another address',
+    );
+    expect(inside.hits).toEqual([]);
+  });
 
-  test('the provider is away → unreachable, which says nothing of the sign-in', async () => {
+  test('provider down → unreachable, the sign-in stays valid', async () => {
     const { site, refresh } = await provider({}, token);
     await site.close();
     expect((await failure(refresh(CLIENT, signedIn, signal))).code).toBe('unreachable');

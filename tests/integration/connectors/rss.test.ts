@@ -35,7 +35,7 @@ const item = (number: number) =>
 const rss = (...items: string[]) =>
   `<rss version="2.0"><channel><title>Oakfield</title>${items.join('')}</channel></rss>`;
 
-describe('RSS connector, second reading', () => {
+describe('RSS connector, second sync', () => {
   test('same ETag → unchanged', async () => {
     const etags: (string | undefined)[] = [];
     const site = await open((request, response) => {
@@ -100,7 +100,7 @@ describe('RSS connector, second reading', () => {
 });
 
 describe('RSS connector over HTTP', () => {
-  test('charset, compression, redirect, relative address together → read rightly', async () => {
+  test('charset, compression, redirect, relative address together → decoded correctly', async () => {
     const body = gzipSync(Buffer.from(rss('<item><title>Caf\u00e9</title><link>menu</link></item>'), 'latin1'));
     const site = await open((request, response) => {
       if (request.url === '/feed') response.writeHead(301, { location: '/deep/real' }).end();
@@ -143,7 +143,7 @@ describe('RSS connector over HTTP', () => {
     expect(error.message).toContain(`${site.origin}/rss.xml`);
   });
 
-  test("address with a key in its query → key in no error and no post's address", async () => {
+  test('address with a key in its query → key in no error and in no address of a post', async () => {
     const site = await open((request, response) => {
       if (request.url?.startsWith('/page'))
         return response.end(
@@ -162,7 +162,7 @@ describe('RSS connector over HTTP', () => {
     expect(items[0]).toMatchObject({ title: 'Choir', permalink: `${site.origin}/feed#choir` });
   });
 
-  test('404, 429, no answer → an error each, Retry-After kept', async () => {
+  test('404, 429, no answer → an error each, with Retry-After', async () => {
     const site = await open((request, response) => {
       if (request.url === '/gone') response.writeHead(404).end();
       if (request.url === '/busy') response.writeHead(429, { 'retry-after': '60' }).end();
@@ -174,7 +174,7 @@ describe('RSS connector over HTTP', () => {
     expect((await failure(work)).code).toBe('timeout');
   });
 
-  test('no web address, other scheme, private → refused-address', async () => {
+  test('not a web address, other scheme, private → refused-address', async () => {
     const site = await open((_, response) => response.end());
     for (const url of ['oakfield', 'ftp://o.test/', 'http://127.0.0.1:1/'])
       expect((await failure(readOnce(connectorFor(site), { url }))).code).toBe('refused-address');

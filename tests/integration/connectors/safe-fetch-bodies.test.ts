@@ -40,7 +40,7 @@ describe('safeFetch, bodies', () => {
   });
 
   test.each(packed)(
-    '%s of 64 MB, broken behind the first half → too-large, as no more is unpacked',
+    '%s of 64 MB, broken after the first half → too-large, no more is decompressed',
     async (encoding, pack) => {
       const bomb = pack(Buffer.alloc(64 * 1024 * 1024));
       const half = bomb.subarray(0, bomb.length / 2);
@@ -51,7 +51,7 @@ describe('safeFetch, bodies', () => {
     },
   );
 
-  test('50 MB announced → too-large before the body', async () => {
+  test('Content-Length of 50 MB → too-large before the body', async () => {
     const site = await open((_, response) => {
       response.writeHead(200, { 'content-length': String(50 * 1024 * 1024) });
       response.write('<rss>');
@@ -61,7 +61,7 @@ describe('safeFetch, bodies', () => {
     expect(error.message).toBe(TOO_LARGE);
   });
 
-  test('50 MB not announced → too-large after 10 MB', async () => {
+  test('50 MB without Content-Length → too-large after 10 MB', async () => {
     let sent = 0;
     const block = Buffer.alloc(1024 * 1024, 'a');
     const site = await open((_, response) => {
@@ -100,14 +100,14 @@ describe('safeFetch, bodies', () => {
 describe('safeFetch, servers that misbehave', () => {
   const limits = { timeoutMs: 400 };
 
-  test('never answers → timeout', async () => {
+  test('server never answers → timeout', async () => {
     const site = await open(() => {});
     const error = await failure(fetcher({ allow: [hostPort(site)], limits })(`${site.origin}/`));
     expect(error.code).toBe('timeout');
     expect(error.message).toMatch(/too long/);
   });
 
-  test('sends a byte now and then → timeout', async () => {
+  test('server sends a byte now and then → timeout', async () => {
     const site = await open((_, response) => {
       const timer = setInterval(() => response.write('a'), 50);
       response.on('close', () => clearInterval(timer));
@@ -120,7 +120,7 @@ describe('safeFetch, servers that misbehave', () => {
     expect((await failure(fetcher({ lookup, limits })('http://slow.example.com/'))).code).toBe('timeout');
   });
 
-  test('closes midway → unreachable, “connection was lost”', async () => {
+  test('connection closed midway → unreachable, “connection was lost”', async () => {
     const site = await open((_, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('<rss>', () => response.destroy());

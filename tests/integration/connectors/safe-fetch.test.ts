@@ -42,7 +42,7 @@ describe('safeFetch, refused addresses', () => {
   });
 });
 
-describe('safeFetch, names', () => {
+describe('safeFetch, name resolution', () => {
   test('public name that resolves to a private address → refused, no connection', async () => {
     const site = await open((_, response) => response.end('secret'));
     const error = await failure(
@@ -61,7 +61,7 @@ describe('safeFetch, names', () => {
     expect((await failure(fetcher({ lookup })('http://feeds.example.com/'))).code).toBe('refused-address');
   });
 
-  test('name resolves differently later → connects to the address that was checked', async () => {
+  test('name resolves to another address later → connects to the address that was checked', async () => {
     const checked = await open((_, response) => response.end('checked'));
     const other = await open((_, response) => response.end('other'), '127.0.0.2', checked.port);
     const answers = ['127.0.0.1', '127.0.0.2'];
@@ -77,7 +77,7 @@ describe('safeFetch, names', () => {
     expect(other.hits).toEqual([]);
   });
 
-  test('name turns private after the check → no connection to the private address', async () => {
+  test('name resolves to a private address after the check → no connection to it', async () => {
     const inside = await open((_, response) => response.end('secret'));
     const answers = ['203.0.114.1', '127.0.0.1', '127.0.0.1'];
     let lookupCount = 0;
@@ -163,7 +163,7 @@ describe('safeFetch, redirects', () => {
     expect(text(response.body)).toBe('here');
   });
 
-  test('five → followed; six, or a circle → broken', async () => {
+  test('five redirects → followed; six, or a loop → broken', async () => {
     const site = await open((request, response) => {
       const step = Number(request.url?.slice(1));
       if (request.url === '/circle') response.writeHead(302, { location: '/circle' }).end();
@@ -179,7 +179,7 @@ describe('safeFetch, redirects', () => {
   });
 });
 
-describe('safeFetch, form that may be sent on', () => {
+describe('safeFetch, POST form and redirects', () => {
   const moving = (status: number, location: string) =>
     open(async (request, response) => {
       if (request.url === '/from') {
@@ -198,7 +198,7 @@ describe('safeFetch, form that may be sent on', () => {
     expect(text((await post(site)).body)).toBe('POST a=1');
   });
 
-  test('redirect with 301, 302 or 303, or with 307 where the caller does not allow it → broken, form sent nowhere else', async () => {
+  test('redirect with 301, 302, 303, or 307 not allowed by the caller → broken, form not sent again', async () => {
     for (const [status, may] of [
       [301, true],
       [302, true],

@@ -27,7 +27,7 @@ const json = (body: unknown, status = 200) =>
   open((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
 
 describe('Vimeo, token for a code', () => {
-  test('request → form by POST, client by HTTP Basic, to the token path alone', async () => {
+  test('request → form by POST, client by HTTP Basic, only to the token path', async () => {
     let seen: unknown;
     const site = await open((request, response) => {
       let text = '';
@@ -54,7 +54,7 @@ describe('Vimeo, token for a code', () => {
     });
   });
 
-  test('no scope named → what was asked for', async () => {
+  test('no scopes in the answer → the requested ones', async () => {
     const site = await json({ access_token: 't', token_type: 'bearer' });
     expect((await signInAt(site).finish(REQUEST, {}, ANSWER, signal)).scopes).toEqual(['public', 'private']);
   });
@@ -66,13 +66,13 @@ describe('Vimeo, token for a code', () => {
     ['a list', '[]', 'application/json', 200],
     ['more than may be read', `{"access_token":"${'a'.repeat(200_000)}"}`, 'application/json', 200],
     ['500', 'oops', 'text/plain', 500],
-  ])('%s → SourceError in words, without what was answered', async (_, body, type, status) => {
+  ])('%s → SourceError with a message, without the provider’s text', async (_, body, type, status) => {
     const site = await open((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     const error = await failure(signInAt(site).finish(REQUEST, {}, ANSWER, signal));
     expect(error.message).not.toMatch(/Maintenance|aaaa|oops|<p>/);
   });
 
-  test('invalid_client, invalid_grant → told apart', async () => {
+  test('invalid_client, invalid_grant → different errors', async () => {
     const codeOf = async (error: string, status: number) =>
       (await failure(signInAt(await json({ error }, status)).finish(REQUEST, {}, ANSWER, signal))).code;
     expect([await codeOf('invalid_client', 401), await codeOf('invalid_grant', 400)]).toEqual(['ours', 'auth-expired']);
@@ -84,7 +84,7 @@ describe('Vimeo, token for a code', () => {
     ['the client refused', 'invalid_client', 401, 'ours'],
     ['the client not allowed to', 'unauthorized_client', 400, 'ours'],
     ['a server that is down', 'server_error', 503, 'http-status'],
-  ])('verify a client, %s → known or not', async (_, error, status, code) => {
+  ])('verify a client, %s → accepted or not', async (_, error, status, code) => {
     const verified = signInAt(await json({ error }, status)).verify(REQUEST, signal);
     expect(
       await verified.then(
@@ -94,12 +94,12 @@ describe('Vimeo, token for a code', () => {
     ).toBe(code);
   });
 
-  test('verify a client, a token for a code that nobody gave out → not believed', async () => {
+  test('verify a client, token for an invented code → not accepted', async () => {
     const site = await json({ access_token: 't', token_type: 'bearer' });
     expect((await failure(signInAt(site).verify(REQUEST, signal))).code).toBe('broken');
   });
 
-  test('redirect of the token request → refused, the form goes nowhere else', async () => {
+  test('redirect of the token request → refused, form sent nowhere else', async () => {
     const elsewhere = await json({ access_token: 't', token_type: 'bearer' });
     const site = await open((_, response) => response.writeHead(307, { location: `${elsewhere.origin}/take` }).end());
     const error = await failure(signInAt(site).finish(REQUEST, {}, ANSWER, signal));
@@ -107,14 +107,14 @@ describe('Vimeo, token for a code', () => {
     expect(elsewhere.hits).toEqual([]);
   });
 
-  test('a state that is not the one it began with → nothing is sent', async () => {
+  test('state of another attempt → no request', async () => {
     const site = await json({ access_token: 't', token_type: 'bearer' });
     await failure(signInAt(site).finish(REQUEST, {}, { ...ANSWER, state: 'other' }, signal));
     expect(site.hits).toEqual([]);
   });
 });
 
-test('Vimeo, reading: redirect to another origin → refused, the token goes nowhere else', async () => {
+test('Vimeo, sync: redirect to another origin → refused, token sent nowhere else', async () => {
   const elsewhere = await json({});
   const site = await open((_, response) => response.writeHead(302, { location: `${elsewhere.origin}/me` }).end());
   const error = await failure(
@@ -130,7 +130,7 @@ test('Vimeo, reading: redirect to another origin → refused, the token goes now
   expect(elsewhere.hits).toEqual([]);
 });
 
-test('Vimeo: video whose name only looks like HTML → by the account, described by its whole name', async () => {
+test('Vimeo: name that resembles HTML → author is the account, description is the whole name', async () => {
   const video = {
     uri: '/videos/8001',
     name: 'Ours & <yours>',
@@ -158,7 +158,7 @@ test.each([
   [429, {}, 3_600_000],
   [403, { error_code: 9000 }, 3_600_000],
   [429, { error_code: 9000 }, 120_000],
-])('Vimeo: answer %s with %j → rate-limited, as long as its header says', async (status, body, retryAfterMs) => {
+])('Vimeo: status %s with %j → rate-limited until the time of its header', async (status, body, retryAfterMs) => {
   const reset = { 'x-ratelimit-reset': new Date(Date.UTC(2026, 10, 20, 9, 2)).toISOString() };
   const site = await open((_, response) => {
     const headers = { 'content-type': 'application/json', ...(retryAfterMs === 120_000 ? reset : {}) };

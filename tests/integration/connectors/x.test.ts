@@ -6,7 +6,7 @@ import { fetcher, hostPort, openSites } from './support.ts';
 const open = openSites();
 const tweet = (id: string) => ({ id, text: `Post ${id}.`, created_at: '2026-11-19T08:30:00.000Z' });
 
-test('X: page on which everything is left out, with a token for the next → the posts behind it are read', async () => {
+test('X: page without usable posts, with a next token → next page is read', async () => {
   const site = await open((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local.test');
     const me = { data: { id: '3001', name: 'The school', username: 'school' } };
@@ -29,7 +29,7 @@ test('X: page on which everything is left out, with a token for the next → the
   expect(items.map(({ externalId }) => externalId)).toEqual(['3', '2']);
 });
 
-test('X: name of the account → asked for once a day, with the profile; posts of every reading have it', async () => {
+test('X: account name → requested once a day, with the profile; every sync uses it', async () => {
   let now = Date.UTC(2026, 10, 20, 10);
   let newest = 1;
   const paths: string[] = [];
@@ -87,7 +87,7 @@ async function pagesOf(list: object): Promise<Page[]> {
   return pages;
 }
 
-test('X: page with a malformed post → the post is unreadable by its name, and counted as X charges it', async () => {
+test('X: page with a malformed post → unreadable with its name, counted as X charges it', async () => {
   const list = { data: [tweet('3'), { ...tweet('2'), text: null }], meta: { result_count: 2 } };
   const pages = await pagesOf(list);
   expect(pages).toMatchObject([
@@ -95,7 +95,7 @@ test('X: page with a malformed post → the post is unreadable by its name, and 
   ]);
 });
 
-test('X: edited post, which has a number of its own → the story of the post as it was published, with the page of the edit', async () => {
+test('X: edited post with a new id → story of the original post, linked to the edit', async () => {
   const edited = { ...tweet('5'), edit_history_tweet_ids: ['4', '5'] };
   const data = [
     edited,
@@ -115,7 +115,7 @@ test('X: edited post, which has a number of its own → the story of the post as
   ]);
 });
 
-test('X: no server where it should be → unreachable in its name, nobody is told to check an address', async () => {
+test('X: server unreachable → message names X, does not ask to check the address', async () => {
   const site = await open((_, response) => response.end());
   const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
   await site.close();
@@ -128,7 +128,7 @@ test('X: no server where it should be → unreachable in its name, nobody is tol
   });
 });
 
-test('X: nothing but malformed posts → refused with what X charges for them, and with how many requests are left', async () => {
+test('X: only malformed posts → error with the number of posts charged and requests left', async () => {
   const list = { data: [{ id: '3' }, null], meta: { result_count: 2 } };
   const left = { 'x-rate-limit-limit': '900', 'x-rate-limit-remaining': '899', 'x-rate-limit-reset': '1795000000' };
   const reading = await readingOf(list, left);
@@ -139,7 +139,7 @@ test('X: nothing but malformed posts → refused with what X charges for them, a
   });
 });
 
-test('X: malformed picture beside its posts → left out, the posts are read', async () => {
+test('X: malformed picture in the answer → left out, the posts are read', async () => {
   const shown = { media_key: '7', type: 'photo', url: 'https://pbs.twimg.com/media/7.jpg' };
   const post = { ...tweet('3'), attachments: { media_keys: ['7', '8'] } };
   const list = { data: [post], includes: { media: [{ media_key: 8 }, shown] }, meta: { result_count: 1 } };

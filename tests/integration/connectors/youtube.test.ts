@@ -69,8 +69,8 @@ async function itemOf(text: string) {
   return page.status === 'read' ? page.items[0] : undefined;
 }
 
-describe('YouTube connector, a recorded feed', () => {
-  test('a video → its name, page, text, tags, picture, film and views', async () => {
+describe('YouTube connector, recorded feed', () => {
+  test('video → its name, page, text, tags, picture, video file and views', async () => {
     const text = 'Six weeks, one jar.\n\nFilmed by 8B. #Science #Year8 5 &lt; 6';
     expect(await itemOf(entry({ text }))).toEqual({
       externalId: 'pondwater01',
@@ -96,16 +96,16 @@ describe('YouTube connector, a recorded feed', () => {
     });
   });
 
-  test('no description → a story with its title and pictures alone', async () => {
+  test('no description → story with title and pictures only', async () => {
     expect(await itemOf(entry({ text: '' }))).toMatchObject({ title: 'A litre of pond water', html: '', text: '' });
   });
 
-  test('a short → the page that the feed names', async () => {
+  test('short → the page in the feed', async () => {
     const short = entry().replace('watch?v=pondwater01', 'shorts/pondwater01');
     expect((await itemOf(short))?.permalink).toBe('https://www.youtube.com/shorts/pondwater01');
   });
 
-  test('no yt:videoId → the name in the id; no link → the watch page', async () => {
+  test('no yt:videoId → id from the entry’s id; no link → the watch page', async () => {
     const bare = entry()
       .replace(/<yt:videoId>.*<\/yt:videoId>/, '')
       .replace(/<link [^>]*>/, '');
@@ -115,7 +115,7 @@ describe('YouTube connector, a recorded feed', () => {
     });
   });
 
-  test('only the views have changed → the same story, with other figures', async () => {
+  test('only the views changed → same story, other figures', async () => {
     const [few, many] = [await itemOf(entry({ views: 8 })), await itemOf(entry({ views: 90_000 }))];
     if (!few || !many) throw new Error('nothing was read');
     const { metrics, rawMetrics: _raw, ...same } = few;
@@ -135,7 +135,7 @@ describe('YouTube connector, a recorded feed', () => {
     expect(await itemOf(bare)).not.toHaveProperty('metrics');
   });
 
-  test('an entry that names no video → unreadable with its title, the others read', async () => {
+  test('entry without a video → unreadable with its title, the others are read', async () => {
     const nameless = entry({ title: 'Lost' })
       .replace(/<yt:videoId>.*<\/yt:videoId>/, '')
       .replace(/<id>.*<\/id>/, '');
@@ -146,7 +146,7 @@ describe('YouTube connector, a recorded feed', () => {
     expect(page.unreadable.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^“Lost”: /)]);
   });
 
-  test('the same video twice in a playlist → one story; the playlist is asked for by its id', async () => {
+  test('same video twice in a playlist → one story; playlist requested by its id', async () => {
     const { connector, site } = await connectorOn((_, response) => response.end(feed(entry() + entry())));
     const page = await readOnce(connector, { playlistId: 'PLoakfieldPlays0001' });
     expect(page.status === 'read' && page.items).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('YouTube connector, hostile feeds', () => {
     ['JSON', '{"error":1}'],
     ['other XML', '<?xml version="1.0"?><svg/>'],
     ['half a feed', feed(entry()).slice(0, 500)],
-  ])('%s in place of the feed → broken, in words without an address', async (_, body) => {
+  ])('%s instead of the feed → broken, message without an address', async (_, body) => {
     const { connector, site } = await connectorOn((_request, response) => response.end(body));
     const error = await failure(readOnce(connector, { channelId: CHANNEL }));
     expect(error.code).toBe('broken');
@@ -224,13 +224,13 @@ describe('YouTube connector, @names', () => {
     `<link rel="canonical" href="https://www.youtube.com/channel/${CHANNEL}">`,
     `<link rel="alternate" type="application/rss+xml" title="RSS" href="https://www.youtube.com/feeds/videos.xml?channel_id=${CHANNEL}">`,
     `<html><head><link rel="alternate" hreflang="en" href="https://www.youtube.com/@oakfieldschool"></head><body>${'<div></div>'.repeat(50_000)}<link href='https://www.youtube.com/channel/${CHANNEL}' rel='canonical'/>`,
-  ])('page with %.40s… → the channel', async (page) => {
+  ])('page with %.40s… → channel id', async (page) => {
     const { site, channel } = await named(page);
     expect(await channel).toEqual({ channelId: CHANNEL });
     expect(site.hits).toEqual(['/@oakfieldschool']);
   });
 
-  test('page of a name → asked for as somebody who has chosen the cookies that are needed', async () => {
+  test('page of an @name → requested with the consent cookie', async () => {
     const sent: (string | undefined)[] = [];
     const { connector } = await connectorOn((request, response) => {
       sent.push(request.headers.cookie);
@@ -244,7 +244,7 @@ describe('YouTube connector, @names', () => {
     ['@オーク', '/@%E3%82%AA%E3%83%BC%E3%82%AF'],
     ['c/OakfieldSchool', '/c/OakfieldSchool'],
     ['user/oakfield', '/user/oakfield'],
-  ])('name %s → asked for at %s', async (name, path) => {
+  ])('name %s → requested at %s', async (name, path) => {
     const { site, channel } = await named(`<link rel="canonical" href="/channel/${CHANNEL}">`, name);
     expect(await channel).toEqual({ channelId: CHANNEL });
     expect(site.hits).toEqual([path]);
@@ -256,14 +256,14 @@ describe('YouTube connector, @names', () => {
     ['a longer id', `<link rel="canonical" href="https://www.youtube.com/channel/${CHANNEL}xyz">`],
     ['a style sheet of that name', `<link rel="stylesheet" href="/channel/${CHANNEL}">`],
     ['many links that never end', '<link rel="canonical" '.repeat(20_000)],
-  ])('page with %s → broken with the way out', async (_, page) => {
+  ])('page with %s → broken, message names another way', async (_, page) => {
     const { channel } = await named(page);
     const error = await failure(channel ?? Promise.resolve());
     expect(error.code).toBe('broken');
     expect(error.message).toMatch(/which channel @oakfieldschool is\. .*begins with UC/);
   });
 
-  test('404 → gone, with the name', async () => {
+  test('404 → gone, message has the name', async () => {
     const { connector } = await connectorOn((_, response) => response.writeHead(404).end('<html></html>'));
     const error = await failure(connector.resolve?.({ channelId: '@nobody' }, signal) ?? Promise.resolve());
     expect([error.code, error.message]).toEqual([
@@ -272,7 +272,7 @@ describe('YouTube connector, @names', () => {
     ]);
   });
 
-  test('an id or a playlist → nothing is asked', async () => {
+  test('id or playlist → no request', async () => {
     const { connector, site } = await connectorOn((_, response) => response.end());
     for (const source of [{ channelId: CHANNEL }, { playlistId: 'PLoakfieldPlays0001' }])
       expect(await connector.resolve?.(source, signal)).toEqual(source);
@@ -303,20 +303,20 @@ describe('YouTube connector, signed in', () => {
     return pages;
   }
 
-  test('YouTube: a video of another shape → unreadable by its name, the others read', async () => {
+  test('YouTube: malformed video → unreadable with its name, the others are read', async () => {
     expect(await readSignedIn([film('3'), film('2', { title: null }), film('1')])).toMatchObject([
       { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: '2' }] },
     ]);
   });
 
-  test('YouTube: an entry of the list that names no video → unreadable, the others read', async () => {
+  test('YouTube: list entry without a video → unreadable, the others are read', async () => {
     const films = [film('3'), film('1')];
     expect(await readSignedIn(films, [...films.map(entryOf), { contentDetails: null }])).toMatchObject([
       { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: null }] },
     ]);
   });
 
-  test('a video whose day is no time → read without one, as the others', async () => {
+  test('video with an invalid date → read without a date', async () => {
     expect(await readSignedIn([film('3', { publishedAt: 'soon' }), film('1')])).toMatchObject([
       {
         items: [
@@ -327,7 +327,7 @@ describe('YouTube connector, signed in', () => {
     ]);
   });
 
-  test('YouTube: nothing but malformed videos, or entries → broken', async () => {
+  test('YouTube: only malformed videos or entries → broken', async () => {
     const odd = [film('2', { title: null })];
     expect((await failure(readSignedIn(odd))).code).toBe('broken');
     expect((await failure(readSignedIn([film('3')], [{ contentDetails: null }]))).code).toBe('broken');
@@ -338,7 +338,7 @@ describe('YouTube connector, signed in', () => {
     ['of too many requests', 'userRateLimitExceeded', {}, 'rate-limited', 60_000],
     ['of what the application may not do', 'accessNotConfigured', {}, 'ours', undefined],
     ['of what the person did not allow', 'insufficientPermissions', {}, 'scope-missing', undefined],
-  ])('YouTube: a refusal %s → its code, and nothing is sent before', async (_, reason, headers, code, retryAfterMs) => {
+  ])('YouTube: error %s → its code, no request before its time', async (_, reason, headers, code, retryAfterMs) => {
     const { connector } = await connectorOn((_request, response) => {
       response.writeHead(403, { 'content-type': 'application/json', ...headers });
       response.end(JSON.stringify({ error: { code: 403, message: 'No', errors: [{ message: 'No', reason }] } }));

@@ -116,7 +116,7 @@ describe('local Auth, address and password', () => {
     await web.signInWithEmailAndPassword(local.connect().auth, email, 'Secret-new');
   });
 
-  test('tokens revoked by the Admin SDK → ended at once', async () => {
+  test('tokens revoked by the Admin SDK → sign-in ends at once', async () => {
     const { auth, admin } = local.connect();
     const { user } = await web.createUserWithEmailAndPassword(auth, newEmail(), PASSWORD);
     const token = await user.getIdToken();
@@ -126,7 +126,7 @@ describe('local Auth, address and password', () => {
     await expect(admin.verifyIdToken(token, true)).rejects.toMatchObject({ code: 'auth/id-token-revoked' });
   });
 
-  test('dangerous change after six minutes → requires-recent-login', async () => {
+  test('sensitive change after six minutes → requires-recent-login', async () => {
     const { auth, admin } = local.connect();
     const email = newEmail();
     const { user } = await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
@@ -161,7 +161,7 @@ describe('local Auth, address and password', () => {
 });
 
 describe('local Auth, other provider', () => {
-  test('new, known, verified address, linked, unlinked → as at Firebase', async () => {
+  test('new, registered, verified address, linked, unlinked → as at Firebase', async () => {
     const { auth } = local.connect();
     const email = newEmail();
     const sub = newSub();
@@ -183,7 +183,7 @@ describe('local Auth, other provider', () => {
     expect(left.providerData.map(({ providerId }) => providerId)).toEqual(['microsoft.com']);
   });
 
-  test('unverified address of another, identity taken, other user → error code of each', async () => {
+  test('unverified address of another account, identity in use, other user → error code of each', async () => {
     const { auth } = local.connect();
     const email = newEmail();
     const sub = newSub();
@@ -218,7 +218,7 @@ describe('local Auth, phone', () => {
     return local.call('v1/accounts:signInWithPhoneNumber', { sessionInfo: body.sessionInfo, code, idToken });
   };
 
-  test('new, known, linked, taken number → signed in, or whose it is', async () => {
+  test('new, registered, linked, used number → signed in, or error that it is in use', async () => {
     const first = await phone('+447700900501');
     const second = await phone('+447700900501');
     expect(second.body.localId).toBe(first.body.localId);

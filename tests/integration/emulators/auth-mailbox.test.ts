@@ -35,7 +35,7 @@ async function person(name: string): Promise<{ auth: web.Auth; user: web.User; e
 }
 
 describe('emails of local Auth', () => {
-  test('verification → link verifies and leads on', async () => {
+  test('verification → link verifies the address and redirects', async () => {
     const { user, email } = await person('verify');
     await web.sendEmailVerification(user, settings);
     const message = await lastTo(email);
@@ -57,7 +57,7 @@ describe('emails of local Auth', () => {
     expect(oobCodes.filter((code) => code.email === email)).toEqual([]);
   });
 
-  test('password reset → link asks for the new one, works once', async () => {
+  test('password reset → link asks for a new password, works once', async () => {
     const { auth, email } = await person('reset');
     await web.sendPasswordResetEmail(auth, email);
     const link = (await lastTo(email)).links[0] ?? '';
@@ -82,7 +82,7 @@ describe('emails of local Auth', () => {
     expect(user.email).toBe(email);
   });
 
-  test('address change → asked at the new address, told to the old one, can be undone', async () => {
+  test('address change → confirmation to the new address, notice to the old one, can be undone', async () => {
     const { auth, user, email } = await person('old');
     const next = newEmail('new');
     await web.verifyBeforeUpdateEmail(user, next, settings);
@@ -113,7 +113,7 @@ describe('emails of local Auth', () => {
     await expect(web.applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
   });
 
-  test('undo when another account has the address → 400 that says so', async () => {
+  test('undo while another account has the address → 400 with that reason', async () => {
     const { user, email } = await person('late');
     await web.updateEmail(user, newEmail('late-new'));
     await web.createUserWithEmailAndPassword(local.connect().auth, email, 'Secret-456');
@@ -121,7 +121,7 @@ describe('emails of local Auth', () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('belongs to another account')]);
   });
 
-  test('link opened by a program → JSON; continue to another scheme → not followed', async () => {
+  test('link opened by a program → JSON; continue URL of another scheme → not followed', async () => {
     const { user, email } = await person('on');
     await web.sendEmailVerification(user);
     const link = (await lastTo(email)).links[0] ?? '';
@@ -134,7 +134,7 @@ describe('emails of local Auth', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
   });
 
-  test('address changed directly → told to the old one, can be undone', async () => {
+  test('address changed directly → notice to the old address, can be undone', async () => {
     const { auth, user, email } = await person('direct');
     await web.updateEmail(user, newEmail('direct-new'));
     const message = await lastTo(email);
@@ -198,7 +198,7 @@ describe('emails of local Auth', () => {
     expect((await lastTo(email)).html).not.toContain('<img');
   });
 
-  test('action page of the project configured → links lead there', async () => {
+  test('action page set for the project → links lead there', async () => {
     const config = (callbackUri: string) =>
       fetch(
         `${local.origin}/identitytoolkit.googleapis.com/v2/projects/demo-auth/config?updateMask=notification.sendEmail.callbackUri`,
@@ -226,7 +226,7 @@ describe('emails of local Auth', () => {
 });
 
 describe('mailbox', () => {
-  test('two messages → newest first, found in any case, stored before the answer, emptied', async () => {
+  test('two messages → newest first, addressee in any case, stored before the answer, then cleared', async () => {
     const { auth, email } = await person('box');
     await web.sendPasswordResetEmail(auth, email);
     ahead = 1000;

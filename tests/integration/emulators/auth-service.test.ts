@@ -25,7 +25,7 @@ describe('local Auth, new password', () => {
     (await local.call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true })).body;
 
   test.each(['reset', 'change'])(
-    'set by %s within the second of a sign-in → that one ends, the next one stays',
+    'set by %s within the second of a sign-in → that sign-in ends, the next one stays',
     async (way) => {
       const { auth, admin } = local.connect();
       const email = newEmail();
@@ -64,7 +64,7 @@ describe('local Auth, password policy', () => {
     expect(await web.validatePassword(auth, '12345')).toMatchObject({ isValid: false, meetsMinPasswordLength: false });
   });
 
-  test('of the project → enforced at sign-up, change and reset', async () => {
+  test('policy of the project → enforced at sign-up, change and reset', async () => {
     const customStrengthOptions = {
       minPasswordLength: 8,
       maxPasswordLength: 12,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 describe('local Auth, TOTP enrolment', () => {
-  test('secret → as authenticator apps take it', async () => {
+  test('secret → in the format of authenticator apps', async () => {
     const { user, email } = await person();
     const secret = await web.TotpMultiFactorGenerator.generateSecret(await web.multiFactor(user).getSession());
     expect(secret).toMatchObject({ codeLength: 6, codeIntervalSeconds: 30, hashingAlgorithm: 'SHA1' });
@@ -63,7 +63,7 @@ describe('local Auth, TOTP enrolment', () => {
     expect(web.multiFactor(user).enrolledFactors).toHaveLength(1);
   });
 
-  test('session late, of another, used → refused', async () => {
+  test('session expired, of another user, already used → refused', async () => {
     const { user } = await person();
     const start = async () => {
       const idToken = await user.getIdToken();
@@ -148,7 +148,7 @@ describe('local Auth, TOTP sign-in', () => {
     expect(refreshed.signInSecondFactor).toBe('totp');
   });
 
-  test('wrong, used, old code → refused; clock a little off → accepted', async () => {
+  test('wrong, used, old code → refused; clock slightly off → accepted', async () => {
     const { user, email, auth } = await person();
     const at = now();
     const secret = await enroll(user);

@@ -35,7 +35,7 @@ async function lastCode(email: string): Promise<string> {
 }
 
 describe('local Auth, wrong passwords', () => {
-  test('ten → refused for five minutes, the right one too', async () => {
+  test('ten wrong passwords → refused for five minutes, also with the right one', async () => {
     const email = await account();
     await tenWrong(email);
     expect(await signIn(email, 'Secret-123')).toBe(TOO_MANY_PASSWORDS);
@@ -52,7 +52,7 @@ describe('local Auth, wrong passwords', () => {
     expect(await signIn(email, 'Secret-123')).toBe('in');
   });
 
-  test('password reset → signs in at once', async () => {
+  test('password reset → sign-in works at once', async () => {
     const email = await account();
     await tenWrong(email);
     expect(await signIn(email, 'Secret-123')).toBe(TOO_MANY_PASSWORDS);
@@ -62,7 +62,7 @@ describe('local Auth, wrong passwords', () => {
     expect(await signIn(email, 'Secret-new')).toBe('in');
   });
 
-  test('right password, or 16 minutes → count starts again', async () => {
+  test('right password, or 16 minutes later → count starts again', async () => {
     const email = await account();
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 9; i++) expect(await signIn(email, 'wrong')).toBe('INVALID_PASSWORD');
@@ -74,13 +74,13 @@ describe('local Auth, wrong passwords', () => {
     expect(await signIn(email, 'Secret-123')).toBe('in');
   });
 
-  test('unknown address → the same answers', async () => {
+  test('unknown address → same answers', async () => {
     const email = newEmail('nobody');
     await tenWrong(email);
     expect(await signIn(email, 'wrong')).toBe(TOO_MANY_PASSWORDS);
   });
 
-  test('thirty at once → ten are checked', async () => {
+  test('thirty attempts at once → ten are checked', async () => {
     const email = await account();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => signIn(email, `wrong-${i}`)));
     expect(answers.filter((answer) => answer === 'INVALID_PASSWORD')).toHaveLength(10);
@@ -100,7 +100,7 @@ describe('local Auth, wrong codes', () => {
   };
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  test('ten of a text message → number refused for five minutes, new code too', async () => {
+  test('ten wrong codes of a text message → number refused for five minutes, also with a new code', async () => {
     const first = await sent('+447700900201');
     for (let i = 0; i < 10; i++) expect(await enter(first.sessionInfo, other(first.code))).toBe('INVALID_CODE');
     expect(await enter(first.sessionInfo, first.code)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -110,13 +110,13 @@ describe('local Auth, wrong codes', () => {
     expect(await enter(second.sessionInfo, second.code)).toBe('in');
   });
 
-  test('text message of 11 minutes ago → SESSION_EXPIRED', async () => {
+  test('code of 11 minutes ago → SESSION_EXPIRED', async () => {
     const { sessionInfo, code } = await sent('+447700900202');
     ahead += 11 * MINUTE;
     expect(await enter(sessionInfo, code)).toBe('SESSION_EXPIRED');
   });
 
-  test('ten of an app → account refused for five minutes', async () => {
+  test('ten wrong codes of an app → account refused for five minutes', async () => {
     const { auth, admin } = local.connect();
     const email = newEmail('tries');
     const { user } = await web.createUserWithEmailAndPassword(auth, email, 'Secret-123');

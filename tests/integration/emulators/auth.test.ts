@@ -67,7 +67,7 @@ async function crash({ child, auth }: Running): Promise<void> {
   await eventually(() => isFree(auth)).toBe(true);
 }
 
-test('local Auth: kill -9 after a sign-up → account, claims and codes are there', async () => {
+test('local Auth: kill -9 after a sign-up → account, claims and codes are stored', async () => {
   const first = await start();
   const { admin, client } = connect(first.auth);
   const { user } = await web.createUserWithEmailAndPassword(client, 'head@school.test', 'Secret-123');
@@ -101,7 +101,7 @@ test('local Auth: kill -9 after a sign-up → account, claims and codes are ther
   await web.signInWithEmailAndPassword(again.client, 'head@school.test', 'Secret-new');
 });
 
-test('local Auth: kill -9 with factors and tenants → they are there', async () => {
+test('local Auth: kill -9 with factors and tenants → both are stored', async () => {
   const first = await start();
   const { admin, client } = connect(first.auth);
   const { user } = await web.createUserWithEmailAndPassword(client, 'app@school.test', 'Secret-123');
@@ -207,7 +207,7 @@ describe('local Firebase, callers', () => {
     }
   });
 
-  test('public address as host → one sentence, exit 1', async () => {
+  test('public address as host → one-sentence error, exit 1', async () => {
     const child = run(MAIN, [], {
       EMULATOR_HOST: '0.0.0.0',
       EMULATOR_DATA: folder,
@@ -223,7 +223,7 @@ describe('local Firebase, callers', () => {
 });
 
 describe('local Firebase, start and stop', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s → stopped, nothing lost', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s → stopped, no data lost', async (signal) => {
     const first = await start();
     const { client } = connect(first.auth);
     await web.createUserWithEmailAndPassword(client, 'a@b.test', 'Secret-123');
@@ -237,7 +237,7 @@ describe('local Firebase, start and stop', () => {
     ['FIRESTORE_PORT', 'the local Firestore'],
     ['AUTH_PORT', 'the local Auth'],
     ['STORAGE_PORT', 'the local Storage'],
-  ])('%s taken → one sentence, nothing left running', async (variable, what) => {
+  ])('%s in use → one-sentence error, no process left', async (variable, what) => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const taken = (blocker.address() as { port: number }).port;

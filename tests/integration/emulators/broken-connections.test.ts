@@ -54,7 +54,7 @@ async function reset(bytes: string | Buffer, afterMs: number): Promise<void> {
 const http = (method: string, address: string, body: string, headers = ''): string =>
   `${method} ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 
-test('HTTP: requests reset, cut or malformed → server goes on', async () => {
+test('HTTP: requests reset, truncated or malformed → server keeps serving', async () => {
   const sid = await open('Listen', [addTarget('one')]);
   const large = JSON.stringify({
     writes: [
@@ -87,7 +87,7 @@ test('HTTP: requests reset, cut or malformed → server goes on', async () => {
   await isWell();
 });
 
-test('gRPC: streams reset with each code → server goes on', async () => {
+test('gRPC: streams reset with each code → server keeps serving', async () => {
   for (let i = 0; i < 20; i++) await save(`some/of/${i}`, 'x'.repeat(50_000));
   const query = {
     addTarget: {
@@ -160,7 +160,7 @@ test.each<[string, string, Buffer, number]>([
   await isWell();
 });
 
-test('gRPC: small message that unpacks to 200 MB → refused', async () => {
+test('gRPC: small message that decompresses to 200 MB → refused', async () => {
   const session = connectHttp2(`http://127.0.0.1:${port}`);
   const stream = session.request({
     ':method': 'POST',
@@ -183,7 +183,7 @@ test('gRPC: small message that unpacks to 200 MB → refused', async () => {
   await isWell();
 });
 
-test('error message: long or broken text quoted → shortened', async () => {
+test('error message: long or invalid text quoted → shortened', async () => {
   const ask = async (database: string): Promise<{ code: number; details: string }> => {
     const { stream, ended, close } = deafStream(port);
     stream.resume();
@@ -200,7 +200,7 @@ test('error message: long or broken text quoted → shortened', async () => {
   await isWell();
 });
 
-test('HTTP/2: broken frames, then closed → server goes on', async () => {
+test('HTTP/2: invalid frames, then closed → server keeps serving', async () => {
   const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
   const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
   const ping = Buffer.from([0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -219,7 +219,7 @@ test('HTTP/2: broken frames, then closed → server goes on', async () => {
   await isWell();
 });
 
-test('listeners: client with 900 killed → all freed', async () => {
+test('listeners: client with 900 killed → all removed', async () => {
   for (const _round of [1, 2]) {
     const client = fork(fileURLToPath(new URL('./support/listening-child.ts', import.meta.url)), [String(port), '900']);
     const killed = new Promise((resolve) => client.once('exit', resolve));
@@ -232,7 +232,7 @@ test('listeners: client with 900 killed → all freed', async () => {
   await isWell();
 });
 
-test('printed output: its reader is gone → server goes on', async () => {
+test('printed output: its reader is closed → server keeps serving', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'output-'));
   const rules = join(folder, 'firestore.rules');
   const [firestore = 0, auth = 0, storage = 0] = await freePorts(3);

@@ -46,7 +46,7 @@ describe('several databases', () => {
     expect(heard).toEqual({ where: 'second' });
   });
 
-  test('unnamed one → refused with the variable that names it', async () => {
+  test('database not configured → refused, names the variable to set', async () => {
     const third = open('third');
     const refused = { code: 12, message: expect.stringMatching(/database "third".*EMULATOR_DATABASES/) };
     await expect(third.doc('a/one').get()).rejects.toMatchObject(refused);
@@ -59,7 +59,7 @@ describe('several databases', () => {
     await expect(listening).rejects.toThrow(/^Error 12: .*database "third"/);
   });
 
-  test('unnamed one over REST → 501', async () => {
+  test('database not configured, over REST → 501', async () => {
     const query = { structuredQuery: { from: [{ collectionId: 'a' }] } };
     expect(await rest('second', ':runQuery', query)).toMatchObject({
       status: 200,

@@ -86,7 +86,7 @@ describe('full disk, simulated', () => {
     isFull = false;
   });
 
-  test('writes → refused with a message; reads and listeners go on; room again → writes too', async () => {
+  test('writes → refused with a message; reads and listeners continue; space again → writes too', async () => {
     const server = await start();
     const db = admin(server.port);
     const { shown } = follow(db, 'a');
@@ -108,7 +108,7 @@ describe('full disk, simulated', () => {
     for (const view of [shown, later.shown]) await expect.poll(view).toEqual(['1 again', '2 kept', '4 patient']);
   });
 
-  test('query without an index → answered by reading all', async () => {
+  test('query without an index → answered by a scan', async () => {
     const server = await start();
     const db = admin(server.port);
     const texts = Array.from({ length: 150 }, (_, i) => [`many/${i}`, String(i % 3)]);
@@ -124,7 +124,7 @@ describe('full disk, simulated', () => {
     expect((await db.collection('many').where('text', '==', '1').get()).size).toBe(50);
   });
 
-  test('full now and then → acknowledged commits kept whole, refused ones not', async () => {
+  test('full at random moments → acknowledged commits whole, refused ones absent', async () => {
     const first = await start();
     const { shown } = follow(admin(first.port), 'left');
     const acknowledged = new Set<string>();
@@ -194,7 +194,7 @@ describe.skipIf(why)(`full disk of 16 MB${why ? ` (left out: ${why})` : ''}`, ()
     return { port: Number((await child.line(/^port (\d+)/))[1]), kill: child.kill };
   }
 
-  test('filled up, then room → all that was acknowledged is there', async () => {
+  test('filled up, then freed → every acknowledged commit is stored', async () => {
     const ballast = join(folder, 'ballast');
     writeFileSync(ballast, Buffer.alloc(6 << 20, 1));
     const first = await start();

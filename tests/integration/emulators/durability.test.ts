@@ -28,7 +28,7 @@ async function start(): Promise<{ child: Child; port: number }> {
 
 const WAL = `${STORE_FILE}-wal`;
 
-test('Firestore: kill -9 during many writes → every acknowledged commit, none by half', async () => {
+test('Firestore: kill -9 during many writes → every acknowledged commit, no partial one', async () => {
   const first = await start();
   const writer = connectAdmin(first.port);
   const acknowledged: number[] = [];
@@ -66,7 +66,7 @@ test('Firestore: kill -9 during many writes → every acknowledged commit, none 
   expect(acknowledged.filter((i) => !left?.includes(i))).toEqual([]);
 });
 
-test('Firestore: proper stop → updates and deletions are there', async () => {
+test('Firestore: orderly stop → updates and deletions are stored', async () => {
   const first = await start();
   const writer = connectAdmin(first.port);
   await writer.db.doc('a/1').set({ v: 1 });
@@ -88,7 +88,7 @@ test('Firestore: proper stop → updates and deletions are there', async () => {
 test.each([
   ['something behind the last commit', () => appendFileSync(join(folder, WAL), Buffer.alloc(3000, 7))],
   ['half of the last commit', () => truncateSync(join(folder, WAL), statSync(join(folder, WAL)).size - 100)],
-])('Firestore: %s → cut off with a line that says so', async (_title, tear) => {
+])('Firestore: %s → truncated, with a line in the log', async (_title, tear) => {
   const first = await start();
   const writer = connectAdmin(first.port);
   await writer.db.doc('a/1').set({ v: 1 });
@@ -107,7 +107,7 @@ test.each([
   expect(third.child.lines.some((line) => line.includes('cut off'))).toBe(false);
 });
 
-test('Firestore: second start on one folder → refused, the first goes on', async () => {
+test('Firestore: second start on one folder → refused, the first continues', async () => {
   const first = await start();
   const second = run(CHILD, [folder]);
   expect(await second.ended).toBe(1);
@@ -119,7 +119,7 @@ test('Firestore: second start on one folder → refused, the first goes on', asy
   await admin.close();
 });
 
-test('Firestore: damaged file → start refused, says what to do', async () => {
+test('Firestore: damaged file → start refused, message says what to do', async () => {
   const first = await start();
   await first.child.kill('SIGTERM');
   writeFileSync(join(folder, STORE_FILE), Buffer.alloc(8192, 'not a database '));

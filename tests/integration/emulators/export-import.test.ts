@@ -149,7 +149,7 @@ describe('start with an export', () => {
     await close();
   });
 
-  test('Auth → same people sign in, same attributes', async () => {
+  test('Auth → same users sign in, same attributes', async () => {
     expect(await signIn(second, 'ann@demo.test')).toBe(200);
     expect(await signIn(second, 'ben@demo.test')).toBe(200);
     const accounts = await fetch(
@@ -192,7 +192,7 @@ describe('start with an export', () => {
     expect(shared.status).toBe(200);
   });
 
-  test('started with it again → own data stay', async () => {
+  test('started with the export again → later data stay', async () => {
     await second.close();
     second = await start({ dataDir, importFrom: EXPORT });
     const { db, close } = connectAdmin(second.firestorePort);
@@ -212,7 +212,7 @@ test('importDocuments: other project → documents and references of that projec
 });
 
 describe('documents only', () => {
-  test(":export route → imported like one of Google's emulator", async () => {
+  test(':export route → importable like an export of Google’s emulator', async () => {
     const body = {
       database: `projects/${PROJECT}/databases/(default)`,
       export_directory: ROOT,
@@ -226,7 +226,7 @@ describe('documents only', () => {
     await server.close();
   });
 
-  test('unreadable line → named, nothing imported', async () => {
+  test('unreadable line → reported, nothing imported', async () => {
     const broken = join(ROOT, 'broken');
     mkdirSync(broken);
     const file = join(broken, 'documents.ndjson');

@@ -42,7 +42,7 @@ const write = (id: number): Write[] => [
   { path: `a/${id}`, kind: 'set', fields: new Map(), mask: undefined, transforms: [], precondition: undefined },
 ];
 
-test('group commit: sync under way → replies wait, the next sync is shared', async () => {
+test('group commit: sync under way → replies pending, the next sync is shared', async () => {
   const done: number[] = [];
   const commit = (id: number) => core.commit({ server: true }, DATABASE, write(id)).then(() => done.push(id));
   void commit(1);
@@ -62,7 +62,7 @@ test('group commit: sync under way → replies wait, the next sync is shared', a
 const NO_SPACE = Object.assign(new Error('no space'), { code: 'ENOSPC' });
 const has = (id: number): boolean => core.store.get(DATABASE, `a/${id}`) !== null;
 
-test('group commit: sync fails → its commits and waiting ones fail, later ones are kept', async () => {
+test('group commit: sync fails → its commits and pending ones fail, later ones are stored', async () => {
   const commit = (id: number) => core.commit({ server: true }, DATABASE, write(id));
   const shown: string[][] = [];
   const query = parseQuery(`${DATABASE}/documents`, { from: [{ collectionId: 'a' }] });

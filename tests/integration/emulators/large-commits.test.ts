@@ -5,7 +5,7 @@ import { startFirestore } from '../../../emulators/firestore-server.ts';
 /** A commit may have 10 MiB. */
 const COMMIT = 10 << 20;
 
-test('gRPC connection: opened → a whole commit is let in without a word in between', async () => {
+test('gRPC connection: opened → a whole commit fits into the flow-control window', async () => {
   const firestore = await startFirestore({ port: 0, say: () => undefined });
   const session = connect(`http://127.0.0.1:${firestore.port}`);
   try {

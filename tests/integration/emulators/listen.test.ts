@@ -110,7 +110,7 @@ test('listen: new target → added, documents, current, snapshot', async () => {
   expect(short(await visit([query('a')]))).toEqual(['ADD 2', '+a/1 2', '+a/3 2', 'CURRENT 2', 'snapshot']);
 });
 
-test('listen: one commit, several targets → one snapshot, times never go back', async () => {
+test('listen: one commit, several targets → one snapshot, times never decrease', async () => {
   // "For a given stream, read_time is guaranteed to be monotonically increasing."
   const stream = client().listen([query('a', 2), query('b', 4), query('a', 6)]);
   await stream.until((seen) => seen.filter(({ targetChange }) => targetChange?.readTime).length >= 6 || undefined);
@@ -135,7 +135,7 @@ test('listen: one commit, several targets → one snapshot, times never go back'
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('listen: resume token after many commits and a restart → only what changed', async () => {
+test('listen: resume token after many commits and a restart → only the changes', async () => {
   // "A token that can be used to resume the stream for the given target_ids, or all targets if target_ids is empty."
   await commit({ 'a/stays': true, 'a/changes': true, 'a/leaves': true, 'a/goes': true });
   const resumeToken = tokenOf(await visit([query('a')]));
@@ -168,7 +168,7 @@ test('listen: resume token after many commits and a restart → only what change
   await check();
 });
 
-test('listen: documents by name, resumed → changed and deleted ones', async () => {
+test('listen: documents by name, resumed → changed and deleted documents', async () => {
   const documents = (resume: Resume = {}): object => ({
     addTarget: { targetId: 2, documents: { documents: [name('a/1'), name('a/2'), name('a/3')] }, ...resume },
   });
@@ -211,7 +211,7 @@ test('listen: more changes than documents → reset, all documents again', async
   expect(seen).toEqual(['ADD 2', 'RESET 2', '+a/mine 2', 'CURRENT 2', 'snapshot']);
 });
 
-test('listen: token older than the kept deletions → reset, all documents again', async () => {
+test('listen: token older than the stored deletions → reset, all documents again', async () => {
   await commit({ 'a/1': true, 'a/2': true, 'b/1': true });
   const resumeToken = tokenOf(await visit([query('a')]));
   await commit({ 'a/2': null });
@@ -227,7 +227,7 @@ test('listen: token older than the kept deletions → reset, all documents again
   expect(seen).toEqual(['ADD 2', 'RESET 2', '+a/1 2', 'CURRENT 2', 'snapshot']);
 });
 
-test('listen: target refused, removed or named twice → others go on', async () => {
+test('listen: target refused, removed or added twice → others continue', async () => {
   // "cause: The error that resulted in this change, if applicable."
   const stream = client().listen([query('a', 2), query('a', 4)]);
   await stream.until((seen) => short(seen).filter((line) => line === 'snapshot').length === 2 || undefined);
@@ -247,7 +247,7 @@ test('listen: target refused, removed or named twice → others go on', async ()
   expect(short(stream.responses.slice(before))).toEqual(['+a/1 2', 'snapshot']);
 });
 
-test('listen: stop with listeners → stops; started again → they go on', async () => {
+test('listen: stop with listeners → stops; started again → listeners continue', async () => {
   const { db, close } = connectAdmin(server.port);
   closers.push(close);
   const shown: string[][] = [];

@@ -79,7 +79,7 @@ describe('missing composite index', () => {
   });
 });
 
-test('indexes: what the refusals say is added → every query served once the file is saved', async () => {
+test('indexes: entries of the refusals added → every query served once the file is saved', async () => {
   const refused: CityQuery[] = [];
   const config: { indexes: unknown[]; fieldOverrides: unknown[] } = { indexes: [], fieldOverrides: [] };
   const group: CityQuery = {
@@ -192,7 +192,7 @@ describe('missing index, Admin SDK', () => {
   });
 });
 
-test('index file: unreadable at the start → start refused; later → the last one stays', async () => {
+test('index file: unreadable at the start → start refused; later → the last valid one stays', async () => {
   for (const config of [{ indexes: {} }, { indexes: [{ collectionGroup: 'a', fields: [{ fieldPath: 'b' }] }] }, []]) {
     await expect(startFirestore({ port: 0, indexes: { config } })).rejects.toBeInstanceOf(StartError);
   }

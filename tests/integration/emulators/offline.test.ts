@@ -110,7 +110,7 @@ const set = (tab: Page, path: string, text: string): Promise<void> =>
 
 const items = () => admin.db.collection('open/list/items');
 
-test('offline: server down, read and written → synchronised once it is up', async () => {
+test('offline: read and written while the server is down → synchronised once it is up', async () => {
   // "You can write, read, listen to, and query the cached data. When the device comes back online, Cloud Firestore synchronizes any
   // local changes made by your app to the Cloud Firestore backend."
   await items().doc('1').set({ text: 'old' });
@@ -204,7 +204,7 @@ test('offline: data replaced on the server → cached documents dropped', async 
   expect(rest).toBe(false);
 });
 
-test('offline: over the limit of streams → told why, goes on from the cache', async () => {
+test('offline: over the limit of streams → error with the reason, continues from the cache', async () => {
   await stop();
   await start({ limits: { streams: 1 } });
   await items().doc('1').set({ text: 'old' });

@@ -69,7 +69,7 @@ describe('package, contents', () => {
     ).toEqual([]);
   });
 
-  test('productWordsIn: words, and words that contain them → only the former', () => {
+  test('productWordsIn: product words, and longer words that contain them → only the former', () => {
     expect(productWordsIn('SPRX_DATA of a school, its stories')).toEqual(['SPRX', 'school', 'stories']);
     expect(productWordsIn('the history of preschooled inventories')).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('package, contents', () => {
     expect(objections).toEqual([]);
   });
 
-  test('specifiersIn: every way of importing → found', () => {
+  test('specifiersIn: every form of import → listed', () => {
     const file = join(PACKAGE, 'net/sample.ts');
     const text = `import a from '../../src/a.ts';
 import type { B } from 'zod';
@@ -157,7 +157,7 @@ describe('package, started from another folder', () => {
       })
     ).status;
 
-  test("defaults → that folder's rules, own project, data there, local pages admitted", async () => {
+  test('defaults → that folder’s rules, own project, data there, local pages allowed', async () => {
     writeFileSync(join(folder, 'firestore.rules'), RULES);
     const { firestore, child } = await start('emulators/main.ts', {});
     expect(child.lines.at(-1)).toBe('The local Firebase of demo-project is ready; its data are in .local.');

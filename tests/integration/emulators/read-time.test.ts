@@ -113,7 +113,7 @@ describe('History', () => {
     }
   });
 
-  test('over its memory limit → oldest given up, asking for them → too old', async () => {
+  test('over its memory limit → oldest dropped, reading them → too old', async () => {
     const history = new History(core.store, 1000);
     const versions: number[] = [];
     for (let i = 0; i < 20; i++) {

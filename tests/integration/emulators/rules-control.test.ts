@@ -48,7 +48,7 @@ type Entry = {
 type Report = { rules: { files: { content: string }[] }; report: Entry[] };
 
 describe('PUT :securityRules', () => {
-  test('valid → no issues; odd → warnings with place', async () => {
+  test('valid → no issues; suspicious → warnings with position', async () => {
     const good = await put(RULES);
     expect([good.status, await good.json()]).toEqual([200, { issues: [] }]);
     const odd = await put('service cloud.firestore {\n  function f() { return true; }\n}');
@@ -148,7 +148,7 @@ describe('rule coverage', () => {
     expect(line4).toContain('<td class="n">4</td><td class="n">2</td><td class="n">1</td>');
   });
 
-  test('page, continued line and unreached line → told apart', async () => {
+  test('page, continued line and unreached line → distinguished', async () => {
     await put(
       RULES.replace('isMine(id) || resource', 'isMine(id) ||\n        resource').replace('if false', 'if isMine(id)'),
     );
@@ -160,7 +160,7 @@ describe('rule coverage', () => {
     expect(states.slice(5, 8)).toEqual(['6', '7', '8 never']);
   });
 
-  test('new rules → counts start again', async () => {
+  test('new rules → counts restart', async () => {
     await put(RULES);
     const { report } = (await (await fetch(route('ruleCoverage'))).json()) as Report;
     expect(report.map(({ values }) => values)).toEqual([[], []]);

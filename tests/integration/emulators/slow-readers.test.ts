@@ -57,7 +57,7 @@ const texts = (i: number): string => `${i} ${'x'.repeat(PIECE)}`;
 const received = (reader: ReturnType<ReturnType<typeof grpcClient>['listen']>, i: number): Promise<true> =>
   reader.until((seen) => (JSON.stringify(seen.slice(-3)).includes(`"${i} x`) ? true : undefined));
 
-test('gRPC: reader does not read → cut off with the reason, memory bounded, others go on', async () => {
+test('gRPC: reader does not read → disconnected with the reason, memory bounded, others continue', async () => {
   const { port, save, streams } = await start({ unreadByGrpc: LIMIT });
   const deaf = deafListener(port);
   const other = client(port).listen([target]);
@@ -79,7 +79,7 @@ test('gRPC: reader does not read → cut off with the reason, memory bounded, ot
   await expect.poll(() => streams.state).toEqual({ open: 1, unread: 0 });
 });
 
-test('WebChannel: reader does not read → session gone, memory bounded, others go on', async () => {
+test('WebChannel: reader does not read → session closed, memory bounded, others continue', async () => {
   const { port, save, open, listen, send, streams } = await start({ unreadByWebChannel: LIMIT });
   const sid = await open('Listen', [target]);
   await deafChannel(port, sid);
@@ -101,7 +101,7 @@ test('WebChannel: reader does not read → session gone, memory bounded, others 
   expect([answer.status, answer.text.includes('Unknown SID')]).toEqual([400, true]);
 });
 
-test('answer larger than the limit: reader reads → it arrives whole', async () => {
+test('answer larger than the limit: reader reads → arrives whole', async () => {
   const { port, save, open, listen } = await start({ unreadByGrpc: LIMIT / 10, unreadByWebChannel: LIMIT / 10 });
   for (let i = 0; i < 30; i++) await save(`many/all/${i}`, texts(i));
   const all = {
@@ -126,7 +126,7 @@ test('answer larger than the limit: reader reads → it arrives whole', async ()
   expect(seen.match(/"documentChange"/g)).toHaveLength(30);
 });
 
-test('readers: all together over the limit → slowest cut off first', async () => {
+test('readers: together over the limit → slowest disconnected first', async () => {
   const { port, save, streams } = await start({ unreadByGrpc: 100 * LIMIT, unreadByAll: 5 * LIMIT });
   const deaf = Array.from({ length: 4 }, () => deafListener(port));
   const other = client(port).listen([target]);

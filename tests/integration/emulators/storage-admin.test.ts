@@ -175,7 +175,7 @@ describe('Admin SDK, other calls', () => {
     expect(await (await fetch(await getDownloadURL(bucket.file('plain/ä b.txt')))).text()).toBe('plain');
   });
 
-  test('resumable upload by hand → progress, repeated part, given up', async () => {
+  test('resumable upload by hand → progress, repeated part, cancelled', async () => {
     const start = await fetch(`${base}/upload/storage/v1/b/${BUCKET}/o?uploadType=resumable&name=by-hand`, {
       method: 'POST',
     });

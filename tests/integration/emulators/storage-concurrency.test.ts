@@ -115,7 +115,7 @@ test('download: object replaced or deleted meanwhile → old bytes to the end', 
   }
 });
 
-test('upload: client returns while its request hangs → takes it over', async () => {
+test('upload: client retries while its first request hangs → the retry continues the upload', async () => {
   const data = new Uint8Array(bytes(300_000));
   const session = await begin('hanging');
   await hang(session, data.subarray(0, 100_000));
@@ -127,7 +127,7 @@ test('upload: client returns while its request hangs → takes it over', async (
   ).toBe('final');
 });
 
-test('stop: upload hangs → stopped without it, received part kept', async () => {
+test('stop: upload hangs → server stops, received part stored', async () => {
   const data = new Uint8Array(bytes(200_000));
   const session = await begin('stopped');
   await hang(session, data.subarray(0, 120_000));
@@ -137,7 +137,7 @@ test('stop: upload hangs → stopped without it, received part kept', async () =
   expect((await send(session, 'upload, finalize', 120_000, data.slice(120_000))).status).toBe(200);
 });
 
-test('upload: cancelled or wrong checksum → its file freed', async () => {
+test('upload: cancelled or wrong checksum → its file deleted', async () => {
   const session = await begin('cancelled');
   await send(session, 'upload', 0, new Uint8Array(1000));
   expect(files()).toBe(1);

@@ -92,7 +92,7 @@ test('Storage: kill -9 during many uploads → acknowledged ones whole, no file 
   expect(files()).toHaveLength(objects.length);
 });
 
-test('Storage: kill -9 during a resumable upload → goes on from what was acknowledged', async () => {
+test('Storage: kill -9 during a resumable upload → continues after the acknowledged part', async () => {
   const data = Buffer.from(bytes(3 << 20, 3));
   const first = await start();
   const begin = await fetch(`http://127.0.0.1:${first.port}/v0/b/${BUCKET}/o?name=half`, {
@@ -140,7 +140,7 @@ test('Storage: kill -9 during a resumable upload → goes on from what was ackno
   expect((await admin(second.port).file('half').download())[0].equals(data)).toBe(true);
 });
 
-test('Storage: second start on one folder → refused, the first goes on', async () => {
+test('Storage: second start on one folder → refused, the first continues', async () => {
   const first = await start();
   const second = run(CHILD, [folder]);
   children.push(second);
@@ -149,7 +149,7 @@ test('Storage: second start on one folder → refused, the first goes on', async
   expect((await simple(first.port, 'still', new Uint8Array(3))).status).toBe(200);
 });
 
-test('Storage: file of no object → removed at the start; damaged store → start refused', async () => {
+test('Storage: file without an object → deleted at the start; damaged store → start refused', async () => {
   const first = await start();
   await simple(first.port, 'kept', new Uint8Array(10));
   expect(await first.child.kill('SIGTERM')).toBe(0);
@@ -168,7 +168,7 @@ test('Storage: file of no object → removed at the start; damaged store → sta
   expect(third.lines.at(-1)).toMatch(/^failed The data in .* are damaged\. Put a copy of that folder back/);
 });
 
-test('Storage: full disk → writes refused with a message, reads go on', async () => {
+test('Storage: full disk → writes refused with a message, reads continue', async () => {
   let isFull = false;
   let server: Storage | undefined;
   server = await startStorage({
@@ -200,7 +200,7 @@ test('Storage: full disk → writes refused with a message, reads go on', async 
   expect(Buffer.from(await web.getBytes(at('more'))).toString()).toBe('fits again');
 });
 
-test('Storage: 256 MB up and down → memory grows under 100 MB', async () => {
+test('Storage: 256 MB uploaded and downloaded → memory grows under 100 MB', async () => {
   const { child, port } = await start();
   const memory = (): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.process.pid)])) / 1024;
   const piece = Buffer.from(bytes(1 << 20));

@@ -171,7 +171,7 @@ describe('lengths and headers', () => {
     return (await post(url, headers, body)).status;
   };
 
-  test('offset or length that does not fit → 400, received part kept', async () => {
+  test('offset or length that does not fit → 400, received part stays', async () => {
     expect(await start('-1')).toBe('400');
     expect(await start('1e9')).toBe('400');
     expect(await start('9'.repeat(30))).toBe('400');
@@ -209,7 +209,7 @@ describe('lengths and headers', () => {
     },
   );
 
-  test('body ends too soon → no object, no file', async () => {
+  test('body ends too early → no object, no file', async () => {
     const before = files();
     for (const line of [`POST ${OBJECTS}?name=short`, `POST ${UPLOADS}?uploadType=media&name=short`]) {
       await raw(`${head(line, ['Content-Length: 1000'])}only this`, true);
@@ -224,7 +224,7 @@ describe('lengths and headers', () => {
     expect((await fetch(`${base}${OBJECTS}/short`)).status).toBe(404);
   });
 
-  test('oversized headers, no HTTP → refused, server goes on', async () => {
+  test('oversized headers, not HTTP → refused, server keeps serving', async () => {
     expect(await raw(head('GET /', [`X-Long: ${'x'.repeat(100_000)}`]))).toMatch(/^HTTP\/1\.1 431 /);
     expect(await raw('\0\0\0\0 nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await raw(head(`GET ${OBJECTS}/${'%'.repeat(50)}`, []))).toMatch(/^HTTP\/1\.1 400 /);

@@ -77,7 +77,7 @@ function as(who: Parameters<typeof connectWeb>[1] = {}, port = server.port): (pa
 const denied = { code: 'storage/unauthorized' };
 const picture = { contentType: 'image/png', customMetadata: { kind: 'logo' } };
 
-test("Storage rules: own, other's, no token → allowed, denied, denied", async () => {
+test('Storage rules: own file, another user’s, no token → allowed, denied, denied', async () => {
   const [ann, bob, signedOut] = [as({ uid: 'ann' }), as({ uid: 'bob' }), as()];
   await web.uploadString(ann('own/ann/a/b.txt'), 'hers');
   await expect(web.uploadString(bob('own/ann/a/b.txt'), 'his')).rejects.toMatchObject(denied);
@@ -101,7 +101,7 @@ test('Storage rules: denied → the line and reason in the message', async () =>
   expect(await said('/unheard%2Fof')).toContain('No rule allows \\"get\\" here.');
 });
 
-test('Storage rules: size, type, metadata, checksum, times → seen by the rules', async () => {
+test('Storage rules: size, type, metadata, checksum, times → available to the rules', async () => {
   const at = as({ uid: 'ann' });
   await expect(web.uploadString(at('small/a'), 'x', 'raw', { contentType: 'image/png' })).rejects.toMatchObject(denied);
   await expect(
@@ -133,7 +133,7 @@ test('Storage rules: firestore.get → reads documents', async () => {
   await expect(web.getBytes(bob('team/red/x'))).rejects.toMatchObject(denied);
 });
 
-test('Storage rules: list → judged at its prefix; whole bucket → by a rule for every depth', async () => {
+test('Storage rules: list → checked at its prefix; whole bucket → by a rule for every depth', async () => {
   const at = as();
   await web.listAll(at('listed/deep'));
   await web.listAll(at('shallow'));
@@ -143,7 +143,7 @@ test('Storage rules: list → judged at its prefix; whole bucket → by a rule f
 });
 
 describe('Storage rules, servers', () => {
-  test('server → bound by no rule', async () => {
+  test('server → not subject to rules', async () => {
     const { bucket, close } = connectAdmin(server.port);
     closers.push(close);
     await bucket.file('anywhere').save('x');
@@ -151,7 +151,7 @@ describe('Storage rules, servers', () => {
     expect((await fetch(`${base}/v0/b/${BUCKET}/o/anywhere`, { headers })).status).toBe(200);
   });
 
-  test('server address → refused to pages and people', async () => {
+  test('server address → refused to browsers and users', async () => {
     const status = async (headers: Record<string, string>) =>
       (await fetch(`${base}/storage/v1/b/${BUCKET}/o`, { headers })).status;
     expect(await status({})).toBe(200);
@@ -177,7 +177,7 @@ describe('Storage, codes of the web SDK', () => {
     ]);
   });
 
-  test('nobody answers until the limit → retry-limit-exceeded', async () => {
+  test('no answer until the limit → retry-limit-exceeded', async () => {
     const [free = 0] = await freePorts(1);
     const at = as({}, free);
     at('x').storage.maxOperationRetryTime = 300;
@@ -200,7 +200,7 @@ describe('Storage, codes of the web SDK', () => {
 });
 
 describe('Storage rules file', () => {
-  test('saved → in force; with an error → the former rules stay', async () => {
+  test('saved → in force; with an error → former rules stay', async () => {
     const at = as();
     const until = (pattern: RegExp) => eventually(() => said.join('\n')).toMatch(pattern);
     writeFileSync(
@@ -235,7 +235,7 @@ describe('Storage rules file', () => {
     expect((await fetch(`${base}/internal/setRules`, { method: 'PUT', body: '{}' })).status).toBe(400);
   });
 
-  test('none → only servers get in', async () => {
+  test('no file → only servers have access', async () => {
     const closed = await startStorage({ port: 0, say: () => undefined });
     closers.push(closed.close);
     await expect(web.uploadString(as({ uid: 'ann' }, closed.port)('own/ann/x'), 'x')).rejects.toMatchObject(denied);

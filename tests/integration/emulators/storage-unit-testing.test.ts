@@ -15,7 +15,7 @@ service firebase.storage {
   }
 }`;
 
-test('@firebase/rules-unit-testing, Storage: rules set, several people, disabled, cleared → as documented', async () => {
+test('@firebase/rules-unit-testing, Storage: rules set, several users, disabled, cleared → as documented', async () => {
   const server = await startStorage({ port: 0, say: () => undefined });
   const env = await initializeTestEnvironment({
     projectId: 'demo-unit',

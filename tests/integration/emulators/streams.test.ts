@@ -36,7 +36,7 @@ async function many<T>(count: number, work: (i: number) => Promise<T>): Promise<
   return results;
 }
 
-test('WebChannel: 1,001st stream → refused with the reason, the others go on', async () => {
+test('WebChannel: 1,001st stream → refused with the reason, the others continue', async () => {
   const { send, save, streams } = await start();
   const opened = await many(TRIED, async (i) => {
     const { status, text } = await send('POST', path('Listen', { RID: i, CVER: 22 }), form([addTarget('one')]));
@@ -68,7 +68,7 @@ test('WebChannel: 1,001st stream → refused with the reason, the others go on',
   expect(again.filter(({ text }) => text.includes('RESOURCE_EXHAUSTED'))).toHaveLength(1);
 });
 
-test('gRPC: 1,001st stream → refused with the reason, the others go on', async () => {
+test('gRPC: 1,001st stream → refused with the reason, the others continue', async () => {
   const server = await start();
   const client = grpcClient(server.port);
   closers.push(client.close);
@@ -96,7 +96,7 @@ test('gRPC: 1,001st stream → refused with the reason, the others go on', async
   expect(again.filter((outcome) => outcome !== true)).toEqual([refused[0]]);
 });
 
-test('stream limit: both transports → shared, freed when a connection is gone', async () => {
+test('stream limit: both transports → shared, released when a connection closes', async () => {
   const server = await startFirestore({
     port: 0,
     rules: { source: RULES },

@@ -59,7 +59,7 @@ describe('data browser', () => {
     expect((await raw(STATE, { ...own, host }, 'POST')).status).toBe(405);
   });
 
-  test('its files → load nothing from elsewhere, no other file is served', async () => {
+  test('files of the page → load nothing from elsewhere, no other file is served', async () => {
     const host = `127.0.0.1:${server.port}`;
     const page = await raw('/emulator/ui', { host });
     expect(page.status).toBe(200);

@@ -114,7 +114,7 @@ describe('data browser, editing', () => {
     await page.context().close();
   });
 
-  test('changed by another meanwhile → told, not overwritten', async () => {
+  test('changed by another client meanwhile → message, not overwritten', async () => {
     const page = await ui.open(data('people/p020'));
     await button(page, 'Edit').click();
     await field(page, 0).locator('.holder input').fill('2020');
@@ -129,7 +129,7 @@ describe('data browser, editing', () => {
     await page.context().close();
   });
 
-  test('changed or deleted by another while typing → told at once', async () => {
+  test('changed or deleted by another client while typing → message at once', async () => {
     const page = await ui.open(data('people/p021'));
     await button(page, 'Edit').click();
     await ui.db.doc('people/p021').update({ n: 0 });
@@ -160,7 +160,7 @@ describe('data browser, editing', () => {
     await page.context().close();
   });
 
-  test('new collection → made with its first document', async () => {
+  test('new collection → created with its first document', async () => {
     const page = await ui.open(data('rooms/atrium'));
     await page.getByRole('link', { name: 'Add a collection' }).click();
     await page.getByLabel('Collection id').fill('notes');
@@ -171,7 +171,7 @@ describe('data browser, editing', () => {
     await page.context().close();
   });
 
-  test('unsaved changes → asked before leaving', async () => {
+  test('unsaved changes → confirmation before leaving', async () => {
     const page = await ui.open(data('people/p030'));
     await button(page, 'Edit').click();
     await field(page, 0).locator('.holder input').fill('31');
@@ -187,7 +187,7 @@ describe('data browser, editing', () => {
     await page.context().close();
   });
 
-  test('document deleted → with what lies below if chosen', async () => {
+  test('document deleted → with its subcollections if chosen', async () => {
     await ui.db.doc('bin/a').set({});
     await ui.db.doc('bin/a/in/x').set({});
     const page = await ui.open(data('bin/a'));

@@ -103,11 +103,11 @@ describe('data browser, documents', () => {
     const page = await ui.open(data('people'));
     await page.locator('.docs .id').first().waitFor();
     await page.context().setOffline(true);
-    await look(page);
+    await refreshNow(page);
     await page.locator('.pulse', { hasText: 'No answer' }).waitFor();
     expect(await texts(page, '.docs .id')).toHaveLength(50);
     await page.context().setOffline(false);
-    await look(page);
+    await refreshNow(page);
     await page.locator('.pulse', { hasText: 'Live' }).waitFor();
     await page.context().close();
   });

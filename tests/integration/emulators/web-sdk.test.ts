@@ -144,7 +144,7 @@ test('web SDK in a browser: server restarted → listener goes on', async () => 
   await page.waitForFunction(() => JSON.stringify(log.at(-1)) === '[7,false]', undefined, { timeout: 60_000 });
 });
 
-test('web SDK in a browser: transactions, aggregations → right results', async () => {
+test('web SDK in a browser: transactions, aggregations → expected results', async () => {
   await connect(page);
   const result = await page.evaluate(async () => {
     const ref = sdk.doc(db, 'open/counter');
@@ -167,7 +167,7 @@ test('web SDK in a browser: transactions, aggregations → right results', async
   expect(result).toEqual({ n: 3, count: 3, sum: 9, average: 3 });
 });
 
-test('web SDK in a browser: write refused → its code, other writes go on', async () => {
+test('web SDK in a browser: write refused → its code, other writes continue', async () => {
   await connect(page, 'ann');
   const result = await page.evaluate(async () => {
     const code = (promise: Promise<unknown>) =>
@@ -185,7 +185,7 @@ test('web SDK in a browser: write refused → its code, other writes go on', asy
   expect(result).toEqual(['permission-denied', 'ok', 'not-found', 'permission-denied']);
 });
 
-test('web SDK in a browser: listener refused → others go on', async () => {
+test('web SDK in a browser: listener refused → others continue', async () => {
   await connect(page, 'ann');
   await admin.db.doc('mine/3').set({ owner: 'bob' });
   await page.evaluate(() => {

@@ -113,7 +113,7 @@ describe('WebChannel write stream', () => {
     channel.stop();
   });
 
-  test('refused write → error, later ones not done', async () => {
+  test('refused write → error, later ones not executed', async () => {
     const refused = {
       streamToken: 'eA==',
       writes: [{ update: { name: `${DATABASE}/documents/closed/x`, fields: {} } }],
@@ -216,7 +216,7 @@ describe('WebChannel, malformed input', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('bytes that are no HTTP → connection ends, server goes on', async () => {
+  test('bytes that are not HTTP → connection closed, server keeps serving', async () => {
     for (const bytes of ['\0\0\0\0garbage\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\nnonsense, not frames', 'PR']) {
       const socket = connect(server.port, '127.0.0.1');
       socket.on('error', () => undefined);

@@ -42,7 +42,7 @@ describe('readLocalConfig', () => {
     ['SPRX_RESOLVE', 'a.test=elsewhere'],
     ['SPRX_RESOLVE', 'a.test'],
     ['SPRX_RESOLVE', '=txt:a'],
-  ])('%s=%s → refused by its name', (name, value) => {
+  ])('%s=%s → refused, names the variable', (name, value) => {
     expect(() => readLocalConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 

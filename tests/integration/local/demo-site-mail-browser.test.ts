@@ -47,7 +47,7 @@ async function violations(page: Page): Promise<unknown> {
 }
 
 test.each(['light', 'dark'] as const)(
-  'mailbox page, %s: password forgotten → reset by the link in the mailbox',
+  'mailbox page, %s: password reset requested → reset by the link in the mailbox',
   async (colorScheme) => {
     const page = await browser.newPage({ colorScheme });
     await page.goto(`${origin}/mail`);

@@ -63,7 +63,7 @@ describe('GET /mail/messages.json', () => {
     expect(older).toMatchObject({ to: 'a@school.test', links: [expect.stringContaining('oobCode=')] });
   });
 
-  test('?to= → of that address', async () => {
+  test('?to= → only messages to that address', async () => {
     await signInLink('a@school.test');
     await signInLink('b@school.test');
     expect((await messages('?to=A%40school.test')).map(({ to }) => to)).toEqual(['a@school.test']);
@@ -71,7 +71,7 @@ describe('GET /mail/messages.json', () => {
     expect(await messages('?to=')).toHaveLength(2);
   });
 
-  test('DELETE /mail/messages → emptied; list → not cached', async () => {
+  test('DELETE /mail/messages → list empty, not cached', async () => {
     await signInLink('a@school.test');
     const answer = await fetch(`${origin}/mail/messages`, { method: 'DELETE' });
     expect(answer.status).toBe(204);
@@ -94,7 +94,7 @@ describe('/mail', () => {
     expect(html).not.toMatch(/ style=|<style|<script/);
   });
 
-  test('?to= → of that address; none → says so', async () => {
+  test('?to= → messages to that address; none → page says so', async () => {
     expect(main(await page())).toContain('Nothing has been sent yet');
     await signInLink('a@school.test');
     await signInLink('b@school.test');
@@ -106,7 +106,7 @@ describe('/mail', () => {
     expect(none).not.toContain('<script');
   });
 
-  test('button → emptied, back to the page', async () => {
+  test('demo mailbox: Clear button → no messages, redirected to the mailbox', async () => {
     await signInLink('a@school.test');
     expect(await page()).toContain('Empty the mailbox');
     const answer = await fetch(`${origin}/mail/empty`, { method: 'POST', redirect: 'manual', headers: { origin } });
@@ -136,7 +136,7 @@ describe('/mail', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
 
-  test('more than a hundred → the newest, and how many more', async () => {
+  test('more than a hundred → the newest hundred, and the number of others', async () => {
     for (let i = 0; i < 102; i++) await signInLink(`many${i}@school.test`);
     const html = main(await page());
     expect(html.match(/<article/g)).toHaveLength(100);
@@ -191,7 +191,7 @@ describe('/mail, hostile or missing content', () => {
     expect(html).toContain('<a href="https://only.in/html"');
   });
 
-  test('Auth not running → 503 that says so', async () => {
+  test('Auth not running → 503 with that reason', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;

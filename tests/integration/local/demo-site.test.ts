@@ -28,7 +28,7 @@ afterAll(() => new Promise((done) => server.close(done)));
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
 describe('demo site, pages', () => {
-  test('front page → the snippet as the app gives it', async () => {
+  test('front page → the snippet as the app shows it', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -37,7 +37,7 @@ describe('demo site, pages', () => {
     expect(html).not.toMatch(/ style=|<style|<script(?! async src="http:\/\/127)/);
   });
 
-  test("its policy → only the widget's script", async () => {
+  test('Content-Security-Policy → only the widget’s script', async () => {
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`script-src ${APP};`);
@@ -51,7 +51,7 @@ describe('demo site, pages', () => {
     }
   });
 
-  test("link of a feed's story → a page", async () => {
+  test('link of a feed’s story → a page of the site', async () => {
     for (const file of ['oakfield-news.rss', 'school-news.rss']) {
       const feed = await (await get(`/feeds/${file}`)).text();
       const link = /<item>[\s\S]*?<link>([^<]+)<\/link>/.exec(feed)?.[1] ?? '';
@@ -80,7 +80,7 @@ describe('demo site, feeds', () => {
       ...PARSE_LIMITS,
     });
 
-  test('address of a post → found by the check of links; page that is not there, the mailbox → not', async () => {
+  test('checkLink: address of a post → true; missing page, the mailbox → false', async () => {
     const config = readLocalConfig({ EXTRAS_PORT: new URL(origin).port });
     const checkLink = localLinks({ allow: linkAllow(config), resolve: new Map() });
     const [post] = (await read('oakfield-news.rss')).items;
@@ -129,7 +129,7 @@ describe('demo site, feeds', () => {
     for (const file of files) expect((await read(file)).items.length, file).toBeGreaterThan(5);
   });
 
-  test('ETag or Last-Modified known → 304', async () => {
+  test('current ETag or Last-Modified → 304', async () => {
     const first = await get('/feeds/oakfield-news.rss');
     const etag = first.headers.get('etag') ?? '';
     const modified = first.headers.get('last-modified') ?? '';

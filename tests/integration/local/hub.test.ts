@@ -80,8 +80,8 @@ const ask = (changes: Record<string, string> = {}, headers: Record<string, strin
 const publish = () => ask({ 'hub.mode': 'publish', 'hub.url': topic() });
 const delivered = () => received.filter(({ method }) => method === 'POST');
 
-describe('the hub of the sample feeds', () => {
-  it('published while a subscriber is asked back → told to it too', async () => {
+describe('WebSub hub of the sample feeds', () => {
+  it('post published while a subscriber is being verified → delivered to it too', async () => {
     answersAfter = async () => {
       answersAfter = async () => undefined;
       await publish();
@@ -90,7 +90,7 @@ describe('the hub of the sample feeds', () => {
     await eventually(() => delivered().length).toBe(1);
   });
 
-  it('a feed with a hub → names it and itself in its head; another feed → nothing', () => {
+  it('feed with a hub → links to the hub and itself; feed without → neither', () => {
     const { link } = hubLink('school-news.rss', origin);
     expect(hubOf(link ?? null, { hub: null, self: null }, origin)).toEqual({
       url: `${origin}/feeds/hub`,
@@ -99,7 +99,7 @@ describe('the hub of the sample feeds', () => {
     expect(hubLink('oakfield-news.rss', origin)).toEqual({});
   });
 
-  it('subscribed → asked back with a challenge and a lease; published, also after a restart → sent signed', async () => {
+  it('subscribed → verified with a challenge and a lease; post published, also after a restart → signed delivery', async () => {
     expect((await ask()).status).toBe(202);
     await eventually(() => received.map(({ query }) => query.get('hub.mode'))).toEqual(['subscribe']);
     expect(received[0]?.query.get('hub.lease_seconds')).toBe('864000');
@@ -115,7 +115,7 @@ describe('the hub of the sample feeds', () => {
     await eventually(() => delivered().at(-1)?.body).toMatch(/^<\?xml.*<rss/s);
   });
 
-  it('a subscriber that does not answer with the challenge → is told nothing', async () => {
+  it('subscriber that does not return the challenge → no delivery', async () => {
     confirms = false;
     expect((await ask()).status).toBe(202);
     await eventually(() => received.length).toBe(1);
@@ -124,7 +124,7 @@ describe('the hub of the sample feeds', () => {
     expect(delivered()).toEqual([]);
   });
 
-  it('unsubscribed → asked back, then told nothing', async () => {
+  it('unsubscribed → verified, then no delivery', async () => {
     await ask();
     await eventually(() => existsSync(file)).toBe(true);
     expect((await ask({ 'hub.mode': 'unsubscribe' })).status).toBe(202);
@@ -136,7 +136,7 @@ describe('the hub of the sample feeds', () => {
     expect(delivered()).toEqual([]);
   });
 
-  it('a feed without a hub → denied with a reason; a page of another origin → 403', async () => {
+  it('feed without a hub → denied with a reason; page of another origin → 403', async () => {
     expect((await ask({ 'hub.topic': `${origin}/feeds/oakfield-news.rss` })).status).toBe(202);
     await eventually(() => received[0]?.query.get('hub.mode')).toBe('denied');
     expect(received[0]?.query.get('hub.reason')).toMatch(/^This hub has no such topic\.$/);

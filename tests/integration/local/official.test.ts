@@ -57,7 +57,7 @@ describe('Java for the official emulators', () => {
     expect(javaVersion(printed)).toBe(version);
   });
 
-  test('missing → one sentence, nothing started', async () => {
+  test('Java missing → one-sentence error, nothing started', async () => {
     const child = official({ OFFICIAL_JAVA: join(folder, 'none'), OFFICIAL_FIREBASE: firebase(WAIT) });
     expect([await child.ended, child.lines]).toEqual([
       1,
@@ -67,7 +67,7 @@ describe('Java for the official emulators', () => {
     ]);
   });
 
-  test('too old → its version in the sentence', async () => {
+  test('Java too old → its version in the message', async () => {
     const child = official({ OFFICIAL_JAVA: java('17.0.15'), OFFICIAL_FIREBASE: firebase(WAIT) });
     expect([await child.ended, child.lines]).toEqual([
       1,
@@ -78,7 +78,7 @@ describe('Java for the official emulators', () => {
   });
 });
 
-test("official emulators: started → the product's project, rules and ports, stopped", async () => {
+test('official emulators: started → the product’s project, rules and ports; then stopped', async () => {
   haveJars();
   const env = { FIRESTORE_PORT: '20001', AUTH_PORT: '20002', STORAGE_PORT: '20003' };
   const child = official({ OFFICIAL_JAVA: java('21.0.5'), OFFICIAL_FIREBASE: firebase(WAIT), ...env });
@@ -98,7 +98,7 @@ test("official emulators: started → the product's project, rules and ports, st
   expect(child.lines).toContain('stopped');
 });
 
-test('official emulators: files to download → named before, and when it fails', async () => {
+test('official emulators: files to download → listed before, and when the download fails', async () => {
   const child = official({ OFFICIAL_JAVA: java('21'), OFFICIAL_FIREBASE: firebase('process.exit(2);') });
   expect(await child.ended).toBe(1);
   expect(child.lines[0]).toBe(
@@ -114,7 +114,7 @@ test('official emulators: files to download → named before, and when it fails'
   ]);
 });
 
-test('official emulators: ended by themselves → said', async () => {
+test('official emulators: end by themselves → message', async () => {
   haveJars();
   const child = official({ OFFICIAL_JAVA: java('24.0.1'), OFFICIAL_FIREBASE: firebase('process.exit(1);') });
   expect(await child.ended).toBe(1);

@@ -55,7 +55,7 @@ async function slowFeed() {
 }
 
 describe('npm start, running', () => {
-  test('--dev, demo data → page served by Vite, YouTube and the feed with a hub are told of new posts soon after the start, stops on SIGINT', async () => {
+  test('--dev, demo data → page served by Vite, YouTube and the feed with a hub subscribed soon after the start, stops on SIGINT', async () => {
     const ports = await freePorts();
     const command = start(ports, folder(), { SPRX_SEED: 'demo' }, ['--dev']);
     await command.ready;

@@ -178,7 +178,7 @@ describe('demo data', () => {
     expect(usage?.widgets.newsletter).toBe(2);
   });
 
-  test('jobs and feeds → none open, hubs are asked at the first look, broken feeds not retried', async () => {
+  test('jobs and feeds → none open, hubs subscribed at the first check, failing feeds not retried', async () => {
     const jobs = await all<{ open: boolean; kind: string }>('jobs');
     expect(jobs.filter(({ open }) => open)).toEqual([]);
     const pushes = await all<PushDocument>('pushes');
@@ -198,7 +198,7 @@ describe('demo data', () => {
     );
   });
 
-  test('limited, failing or reauth feed → in the state the sync left it', async () => {
+  test('limited, failing or reauth feed → in the state after its sync', async () => {
     const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
     const jobs = await all<{ target: string; status: string; error: { code: string } | null }>('jobs');
     for (const { id, status, error } of feeds.filter((feed) => feed.error)) {
@@ -211,7 +211,7 @@ describe('demo data', () => {
   });
 
   test.each(CHANNELS.filter(({ networkFeed }) => networkFeed))(
-    'channel $key read at the stand-in of its network → nothing that is not known',
+    'channel $key synced at the stand-in of its network → no new or changed story',
     async ({ name, network, source }) => {
       const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
       const feed = feeds.find((each) => each.name === name);
@@ -224,7 +224,7 @@ describe('demo data', () => {
     },
   );
 
-  test('audit log → who approved', async () => {
+  test('audit log → users who approved', async () => {
     const audit = await all<{ action: string; actor: { email: string } }>('auditLog');
     const approvals = audit.filter(({ action }) => action === 'story.approve');
     expect(approvals.length).toBeGreaterThan(5);

@@ -45,7 +45,7 @@ describe('page of a stand-in', () => {
     ['flickr', 'Flickr'],
     ['mastodon', 'Mastodon'],
     ['bluesky', 'Bluesky'],
-  ])('%s → network, its state and a button for each act', async (network, label) => {
+  ])('%s → network, its state and a button for each action', async (network, label) => {
     const answer = await fetch(`${origin}/${network}/`);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -62,7 +62,7 @@ describe('page of a stand-in', () => {
     ]);
   });
 
-  it('stand-ins: a path that is none of theirs → left to the next handler', async () => {
+  it('stand-ins: path of no stand-in → passed to the next handler', async () => {
     expect((await fetch(`${origin}/elsewhere/`)).status).toBe(418);
   });
 });

@@ -44,7 +44,7 @@ const healthy = (port: number, host = '127.0.0.1') =>
   );
 
 describe('npm start', () => {
-  test('empty folder → says where everything is, healthy, stops without a trace; in use → seed, reset refused [spec 1.9]', async () => {
+  test('empty folder → prints all addresses, healthy, stops without leftovers; folder in use → seed and reset refused [spec 1.9]', async () => {
     const ports = await freePorts();
     const dataDir = folder();
     const command = start(ports, dataDir);
@@ -76,7 +76,7 @@ describe('npm start', () => {
     for (const port of Object.values(ports)) (await hold(port)).close();
   });
 
-  test("started again → builds nothing, data are there; kill -9 of the group → every acknowledged write and sign-up is there; npm's shell killed → stops too", {
+  test('started again → builds nothing, data are stored; kill -9 of the group → every acknowledged write and sign-up is stored; npm’s shell killed → stops too', {
     timeout: 300_000,
   }, async () => {
     const ports = await freePorts();
@@ -133,7 +133,7 @@ describe('npm start', () => {
   });
 
   test.each(['app', 'extras', 'firestore', 'auth', 'storage'] as const)(
-    'port of %s taken → one sentence with its variable, nothing left',
+    'port of %s in use → one-sentence error with its variable, no process left',
     { timeout: 60_000 },
     async (name) => {
       const variable = {
@@ -160,20 +160,20 @@ describe('npm start', () => {
     },
   );
 
-  test('two equal ports → one sentence', async () => {
+  test('two equal ports → one-sentence error', async () => {
     const ports = await freePorts();
     const command = start({ ...ports, extras: ports.app }, folder());
     expect(await command.exit).toBe(1);
     expect(command.output()).toMatch(/^Port \d+, .*EXTRAS_PORT/);
   });
 
-  test('public address → one sentence', async () => {
+  test('public address → one-sentence error', async () => {
     const command = start(await freePorts(), folder(), { SPRX_HOST: '0.0.0.0' });
     expect(await command.exit).toBe(1);
     expect(command.output()).toMatch(/^SPRX_HOST must be a private address/);
   });
 
-  test('seeding interrupted → begun again', async () => {
+  test('seeding interrupted → next start seeds from the beginning', async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data, { SPRX_SEED: 'demo' });
@@ -189,7 +189,7 @@ describe('npm start', () => {
     expect(second.output()).toContain('Making the accounts');
   });
 
-  test('signal during the start → nothing left running', async () => {
+  test('signal during the start → no process left', async () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     const answers = (port: number) =>
@@ -206,7 +206,7 @@ describe('npm start', () => {
 });
 
 describe('npm run seed, npm run reset', () => {
-  test('stopped → emptied and seeded, other files stay', async () => {
+  test('stopped → cleared and seeded, other files stay', async () => {
     const ports = await freePorts();
     const dataDir = folder();
     const foreign = join(dataDir, 'notes.txt');

@@ -126,7 +126,7 @@ describe('addresses of the local Firebase', () => {
     });
   });
 
-  test('other ports, private address → passed on to the page', () => {
+  test('other ports, private address → in the page’s configuration', () => {
     const env = { SPRX_HOST: '192.168.7.20', FIRESTORE_PORT: '1', AUTH_PORT: '2', STORAGE_PORT: '3' };
     expect(runtimeConfig(readLocalConfig(env)).emulators).toEqual({
       firestore: 'http://192.168.7.20:1',
@@ -135,7 +135,7 @@ describe('addresses of the local Firebase', () => {
     });
   });
 
-  test('Admin SDK → finds Storage', async () => {
+  test('Admin SDK → reaches Storage', async () => {
     const file = adminStorage(firebase.app)
       .bucket(runtimeConfig(readLocalConfig({})).firebase.storageBucket)
       .file('from-the-server');

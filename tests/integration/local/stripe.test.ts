@@ -133,7 +133,7 @@ describe('local Stripe, API', () => {
 });
 
 describe('local Stripe, pages', () => {
-  it('paid → leads back, kept over a restart', async () => {
+  it('paid → redirected back, stored across a restart', async () => {
     const customer = await newCustomer();
     const session = await stripe.checkout.sessions.create(order(customer));
     const page = await fetch(String(session.url));

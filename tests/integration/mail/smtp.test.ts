@@ -58,7 +58,7 @@ test('smtpTransport: refused, wrong login, no URL → rejects', async () => {
   );
 });
 
-test('smtpTransport: server without encryption → no password and no email sent', async () => {
+test('smtpTransport: server without encryption → neither password nor email sent', async () => {
   const without = await smtpServer({ tls: false });
   server.answers.STARTTLS = '454 not now';
   try {
@@ -72,7 +72,7 @@ test('smtpTransport: server without encryption → no password and no email sent
   }
 });
 
-test('smtpTransport: untrusted certificate → no email sent, whatever the address asks for', async () => {
+test('smtpTransport: untrusted certificate → no email sent, whatever the URL’s parameters', async () => {
   for (const more of ['', '?tls.rejectUnauthorized=false', '?ignoreTLS=true&requireTLS=false']) {
     const login = 'post:pass';
     const url = `smtp://${login}@127.0.0.1:${server.port}${more}`;

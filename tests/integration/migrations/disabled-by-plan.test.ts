@@ -4,7 +4,7 @@ import { migrationDatabase } from '../../support/migration-database.ts';
 
 const { db, deps } = await migrationDatabase();
 
-it('disabledByPlan: things that say offPlan → say disabledByPlan too; a second run changes nothing', async () => {
+it('disabledByPlan: documents with offPlan → disabledByPlan added; a second run changes nothing', async () => {
   const paths = ['institutions/oakfield/feeds/f1', 'collections/c1', 'widgets/w1'];
   for (const path of paths) await db.doc(path).set({ name: path, offPlan: true });
   await db.doc('collections/on').set({ name: 'on' });

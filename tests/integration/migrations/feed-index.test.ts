@@ -5,7 +5,7 @@ import { migrationDatabase } from '../../support/migration-database.ts';
 
 const { db, deps } = await migrationDatabase();
 
-it('feedIndex: channels without a row → a row each; a second run changes nothing and keeps what is there', async () => {
+it('feedIndex: channels without a row → a row each; a second run changes nothing', async () => {
   const at = Timestamp.fromMillis(1_790_000_000_000);
   const feed = (iid: string, id: string, rest = {}) =>
     db.doc(`institutions/${iid}/feeds/${id}`).set({

@@ -5,7 +5,7 @@ import { migrationDatabase } from '../../support/migration-database.ts';
 const { db, deps: database } = await migrationDatabase();
 const deps = { ...database, now: () => new Date('2026-11-20T09:30:00Z') };
 
-it('postsByDay: channels without counts → the days of their own stories; a second run changes nothing', async () => {
+it('postsByDay: channels without counts → counts by day of their own stories; a second run changes nothing', async () => {
   const feed = (iid: string, id: string, rest = {}) =>
     db.doc(`institutions/${iid}/feeds/${id}`).set({ id, iid, name: id, ...rest });
   await feed('oakfield', 'news');

@@ -45,7 +45,7 @@ describe('runMigrations', () => {
     expect((await migrationStates(deps, [split]))[0]?.status).toBe('done');
   });
 
-  it('a migration that fails in the middle → failed, named, later ones not begun; the next run goes on', async () => {
+  it('migration that fails midway → failed, reported, later ones not started; next run continues', async () => {
     await things(150);
     let pages = 0;
     const broken: Migration = {
@@ -68,7 +68,7 @@ describe('runMigrations', () => {
     ]);
   });
 
-  it('another process at it → refused with its name; abandoned for 15 minutes, or alone → taken over', async () => {
+  it('another process running → refused, names it; no sign for 15 minutes, or same process → taken over', async () => {
     await db.doc(`migrations/${split.id}`).set({ id: split.id, status: 'running', by: 'server-2', at: now });
     await expect(runMigrations(deps, [split], { by: 'test' })).rejects.toThrow('server-2');
     now = new Date(now.getTime() + 16 * 60_000);
@@ -79,7 +79,7 @@ describe('runMigrations', () => {
 });
 
 describe('migrate', () => {
-  it('--dry-run → names each with its state and changes nothing', async () => {
+  it('--dry-run → lists each with its state, changes nothing', async () => {
     await things(3);
     const lines: string[] = [];
     const options = { by: 'test', say: (line: string) => lines.push(line), migrations: [split] };

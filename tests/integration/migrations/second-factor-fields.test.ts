@@ -4,7 +4,7 @@ import { migrationDatabase } from '../../support/migration-database.ts';
 
 const { db, deps } = await migrationDatabase();
 
-it('secondFactorFields: fields of the old names → the new ones beside them; a second run changes nothing', async () => {
+it('secondFactorFields: fields of the old names → new ones beside them; a second run changes nothing', async () => {
   const from = new Date('2026-12-01T09:00:00Z');
   await db.doc('institutions/strict').set({ name: 'strict', secondStepFrom: from, secondStepRemindedAt: from });
   await db.doc('institutions/free').set({ name: 'free', secondStepFrom: null });

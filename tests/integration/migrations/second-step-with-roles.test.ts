@@ -4,7 +4,7 @@ import { migrationDatabase } from '../../support/migration-database.ts';
 
 const { db, deps } = await migrationDatabase();
 
-it('second-step-with-roles: schools with and without the requirement → in the roles of the former, once', async () => {
+it('second-step-with-roles: schools with and without the requirement → date in the roles of the former, once', async () => {
   const from = new Date('2026-12-01T09:00:00Z');
   for (const [iid, factorFrom] of [
     ['strict', from],

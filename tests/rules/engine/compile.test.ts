@@ -95,7 +95,7 @@ test('compile: unused function, version 1 → warnings; used function → none',
   expect(warnings('service cloud.firestore { }')).toEqual([expect.stringContaining("1:1 the rules use version '1'")]);
 });
 
-test('compile: rules of another service → deny everything here', () => {
+test('compile: rules of another service → deny everything of this one', () => {
   expect(evaluateRules('service firebase.storage { match /{x=**} { allow read; } }').allowed).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test('evaluate: over 1,000 expressions → denied', () => {
 });
 
 /** https://firebase.google.com/docs/firestore/security/rules-structure#recursive_wildcards */
-describe('recursive wildcards', () => {
+describe('recursive wildcard', () => {
   const inVersion = (version: string, body: string) =>
     `${version}service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
   const V1 = '';
@@ -143,7 +143,7 @@ describe('recursive wildcards', () => {
   });
 });
 
-test('compile: comments and spaces anywhere → read', () => {
+test('compile: comments and spaces anywhere → accepted', () => {
   const rules =
     "// first\n/* a */ rules_version = /* b */ '2';\nservice cloud.firestore { // c\n match /{x=**} { /* d */ allow read: if /* e */ true; } }";
   expect(evaluateRules(rules).allowed).toBe(true);

@@ -76,7 +76,7 @@ function evaluated(expression: string): string {
   return seen;
 }
 
-test(`evaluate: ${EXPRESSIONS} random expressions → as a second, naive evaluator`, () => {
+test(`evaluate: ${EXPRESSIONS} random expressions → same results as a naive second evaluator`, () => {
   const random = randomOf(SEED);
   const generator = new Generator(random);
   let withValue = 0;

@@ -86,7 +86,7 @@ const DENIED = 'PERMISSION_DENIED';
 const OWNER_IS_ANN = where('owner', 'EQUAL', text('ann'));
 const name = (path: string): Wire => ({ referenceValue: `projects/demo-rules/databases/(default)/documents/${path}` });
 
-describe('query against rules → allowed if everything it could find is', () => {
+describe('query against rules → allowed if every possible result is', () => {
   test.each<[string, string, Wire, string]>([
     ['a field compared for equality has its value', 'own', { where: OWNER_IS_ANN }, 'OK'],
     ['the wrong value', 'own', { where: where('owner', 'EQUAL', text('bob')) }, DENIED],
@@ -253,7 +253,7 @@ test('query over a collection group: rule for any path → OK; else denied', asy
   expect(await ask('group2', {}, { allDescendants: true })).toBe(DENIED);
 });
 
-test('query: count → judged as a list', async () => {
+test('query: count → checked as list', async () => {
   const count = async (query: Wire): Promise<number> => {
     const body = JSON.stringify({
       structuredAggregationQuery: {

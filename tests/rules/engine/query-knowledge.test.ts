@@ -84,7 +84,7 @@ describe('one filter', () => {
   });
 });
 
-test('query knowledge: several inequalities → each known by itself', () => {
+test('query knowledge: several inequalities → each recorded separately', () => {
   const both: Filter[] = [
     ['n', '>', 5n],
     ['m', '<', 3n],
@@ -129,7 +129,7 @@ function literal(value: Value): string {
 
 const QUERIES = 10_000;
 
-test(`${QUERIES} random queries: allowed → the condition holds for every document they could find`, () => {
+test(`${QUERIES} random queries: allowed → condition holds for every document they could return`, () => {
   const random = randomOf(41);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const condition = (): string => {

@@ -7,7 +7,7 @@ import { evaluate, evaluateRules, stored, within } from './support.ts';
 const allowed = (...args: Parameters<typeof evaluateRules>): boolean => evaluateRules(...args).allowed;
 
 describe('match', () => {
-  test('no rule that allows → denied', () => {
+  test('no rule that allows → denied by default', () => {
     expect(allowed(within(''))).toBe(false);
     expect(allowed(within('match /other/{id} { allow read; }'))).toBe(false);
     expect(allowed(within('match /docs/{id} { allow write; }'))).toBe(false);
@@ -51,13 +51,13 @@ describe('match', () => {
     expect(allowed(rules)).toBe(false);
   });
 
-  test('several statements and blocks → one that allows is enough', () => {
+  test('several statements and blocks, one allows → allowed', () => {
     expect(allowed(within('match /docs/{id} { allow read: if false; allow get: if true; }'))).toBe(true);
     expect(allowed(within('match /docs/{id} { allow read: if false; } match /{x=**} { allow read; }'))).toBe(true);
     expect(allowed(within('match /docs/{id} { allow read: if 1 / 0 == 1; allow read: if id == "one"; }'))).toBe(true);
   });
 
-  test('query → matched by its collection only', () => {
+  test('query → matched against its collection only', () => {
     const rules = within(
       'match /docs/one { allow list; } match /more/{id} { allow list; } match /ids/{id} { allow list: if id == "x"; } match /{p=**}/group/{id} { allow list; }',
     );
@@ -85,14 +85,14 @@ describe('functions', () => {
     expect(() => evaluateRules(within(body))).toThrow(CompileError);
   });
 
-  test('inner function of the same name → hides the outer one', () => {
+  test('inner function of the same name → shadows the outer one', () => {
     const rules = within(
       'function f() { return false; } match /docs/{id} { function f() { return true; } allow read: if f(); }',
     );
     expect(allowed(rules)).toBe(true);
   });
 
-  test('function outside the service → usable', () => {
+  test('function outside the service → callable', () => {
     expect(allowed(`function yes() { return true; }\n${within('match /docs/{id} { allow read: if yes(); }')}`)).toBe(
       true,
     );
@@ -127,14 +127,14 @@ describe('functions', () => {
     expect(() => evaluate('f()', {}, `function f() { ${lets(11)} return true; }`)).toThrow(CompileError);
   });
 
-  test('let → sees the ones before it, not after', () => {
+  test('let → reads the ones before it, not after', () => {
     expect(evaluate('f(2)', {}, 'function f(x) { let y = x + 1; let z = y * 2; return z == 6; }')).toBe(true);
     expect(() => evaluate('f()', {}, 'function f() { let y = z; let z = 1; return true; }')).toThrow(CompileError);
   });
 });
 
 describe('request and resource', () => {
-  test('auth, token, stored data → as in the request and document', () => {
+  test('auth, token, stored data → values of the request and document', () => {
     const auth = { uid: 'ann', token: { email: 'a@b.c', admin: true, roles: { x: 'ADMIN' } } };
     const condition =
       "request.auth != null && request.auth.uid == resource.data.owner && request.auth.token.admin && request.auth.token.roles['x'] == 'ADMIN'";
@@ -154,7 +154,7 @@ describe('request and resource', () => {
     expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['b'])", request)).toBe(false);
   });
 
-  test('get, exists → read other documents', () => {
+  test('get, exists → other documents readable', () => {
     const request = { auth: { uid: 'ann' }, stored: { 'users/ann': { role: 'ADMIN' } } };
     const user = '/databases/$(database)/documents/users/$(request.auth.uid)';
     expect(evaluate(`get(${user}).data.role == 'ADMIN'`, request)).toBe(true);
@@ -170,7 +170,7 @@ describe('request and resource', () => {
 });
 
 // debug() prints what it is given: https://firebase.google.com/docs/reference/rules/rules.debug
-test('debug: each type → printed nearly as written', () => {
+test('debug: each type → printed almost as in the source', () => {
   const printed = (expression: string): string => {
     const seen: string[] = [];
     const rules = new Ruleset(

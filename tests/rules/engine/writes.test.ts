@@ -52,7 +52,7 @@ describe('writes', () => {
     expect(await stored('ok/2')).toBe(true);
   });
 
-  test('create, update, delete → told apart by what is stored', async () => {
+  test('create, update, delete → distinguished by what is stored', async () => {
     await start('match /c/{id} { allow create; } match /u/{id} { allow update; } match /d/{id} { allow delete; }');
     expect(await commit([set('c/1', 1)])).toBe(200);
     expect(await commit([set('c/1', 2)])).toBe(403);
@@ -78,7 +78,7 @@ describe('writes', () => {
     expect(await commit([increment(2)])).toBe(403);
   });
 
-  test('getAfter → sees the commit; get → what was before', async () => {
+  test('getAfter → state after the commit; get → state before', async () => {
     const path = '/databases/$(database)/documents/b/1';
     await start(
       `match /a/{id} { allow write: if getAfter(${path}).data.n == 5 && !exists(${path}); } match /b/{id} { allow write; }`,
@@ -89,7 +89,7 @@ describe('writes', () => {
     expect(await commit([set('a/1', 2), set('b/1', 5)])).toBe(403);
   });
 
-  test('denied write with a precondition → 403, not whether the document exists', async () => {
+  test('denied write with a precondition → 403, does not reveal whether the document exists', async () => {
     await start('match /{x=**} { allow write: if false; }');
     expect(await commit([{ ...(set('a/1', 1) as object), currentDocument: { exists: true } }])).toBe(403);
   });
@@ -149,7 +149,7 @@ describe('writes', () => {
 });
 
 describe('rules file', () => {
-  test('saved → in force; with an error → the former rules stay', async () => {
+  test('saved → in force; with an error → former rules stay', async () => {
     await start('match /x/{id} { allow write: if false; }');
     expect(await commit([set('x/1', 1)])).toBe(403);
     writeFileSync(file, rules('match /x/{id} { allow write; }'));
@@ -159,7 +159,7 @@ describe('rules file', () => {
     expect(await commit([set('x/1', 2)])).toBe(200);
   });
 
-  test('unreadable at the start → only servers get in', async () => {
+  test('unreadable at the start → access only for servers', async () => {
     await start('match /x/{id} { allow read: if nonsense(; }');
     expect(said.join('\n')).toMatch(/line 1, column \d+: .*only servers get in/);
     expect(await commit([set('x/1', 1)])).toBe(403);

@@ -39,7 +39,7 @@ export function documentTopic(suite: AdminSuite): void {
       await expect(ref.create({})).rejects.toThrow(/Document already exists: .*\/x/);
     });
 
-    test('getAll with a field mask → in the order asked for, missing ones too', async () => {
+    test('getAll with a field mask → in the requested order, missing documents too', async () => {
       const notes = suite.fresh();
       await notes.doc('a').set({ x: 1, deep: { y: 2, z: 3 } });
       await notes.doc('b').set({ x: 2 });
@@ -122,7 +122,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(await code(all.orderBy(FieldPath.documentId()).orderBy('i').get())).toBe(3);
     });
 
-    test('aggregations of nothing and of large numbers → as Firestore', async () => {
+    test('aggregations of no documents and of large numbers → as Firestore', async () => {
       const all = suite.fresh();
       await all.doc('a').set({ n: 2 ** 53 - 1, f: 0.1 });
       await all.doc('b').set({ n: 1, f: 0.2 });
@@ -154,7 +154,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(await code(all.aggregate(cross).get())).toBe(3);
     });
 
-    test('vectors → stored and found; over 2,048 numbers → refused', async () => {
+    test('vectors → stored and queried; over 2,048 numbers → refused', async () => {
       const all = suite.fresh();
       await all.doc('a').set({ v: FieldValue.vector([1, 2]) });
       await all.doc('b').set({ v: FieldValue.vector([1, 2, 3]) });

@@ -38,7 +38,7 @@ describe('in-process Firestore, index configuration', () => {
     await expect(ask(query)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
-  test('refused query → code 9 that names the file and what to add, for listeners too', async () => {
+  test('refused query → code 9 with the file and the index to add, also for listeners', async () => {
     const query = strict.collection('towns').where('a', '==', 1).orderBy('b');
     const missingIndex = { code: 9, message: expect.stringContaining('"collectionGroup":"towns"') };
     await expect(query.get()).rejects.toMatchObject(missingIndex);

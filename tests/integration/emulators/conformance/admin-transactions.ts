@@ -23,7 +23,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect((await ref.get()).data()).toEqual({ n: 6 });
     });
 
-    test('two that block each other → one aborted and retried', async () => {
+    test('two that lock each other → one aborted and retried', async () => {
       const ref = fresh().doc('x');
       let attempts = 0;
       const reached: (() => void)[] = [];
@@ -45,7 +45,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect([attempts, (await ref.get()).data()]).toEqual([3, { by0: true, by1: true }]);
     });
 
-    test('write from outside after a read → waits for the transaction', async () => {
+    test('write from outside after a read → applied after the transaction', async () => {
       const ref = fresh().doc('x');
       await ref.set({ n: 1 });
       const order: string[] = [];
@@ -62,7 +62,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect([order, (await ref.get()).data()]).toEqual([['transaction', 'outside'], { n: 100 }]);
     });
 
-    test('document added to a query that was read → transaction retried', async () => {
+    test('document added to the results of a query in a transaction → retried', async () => {
       const col = fresh();
       let attempts = 0;
       await suite.db.runTransaction(async (transaction) => {
@@ -87,7 +87,7 @@ export function transactionTopic(suite: AdminSuite): void {
     });
 
     // A lock that is not freed holds a write up until its owner counts as gone, and eight of them for longer than the test may take.
-    test('thrown inside → nothing written, locks freed', { timeout: 60_000 }, async () => {
+    test('function throws → nothing written, locks released', { timeout: 60_000 }, async () => {
       for (let round = 0; round < 8; round += 1) {
         const ref = fresh().doc('x');
         await expect(
@@ -113,7 +113,7 @@ export function transactionTopic(suite: AdminSuite): void {
   });
 
   describe('Admin SDK, read-only transaction', () => {
-    test('writes meanwhile → all its reads are of one moment', async () => {
+    test('writes meanwhile → all its reads are of one point in time', async () => {
       const numbers = suite.fresh();
       for (const i of [1, 2, 3]) await numbers.doc(`n${i}`).set({ i });
       await suite.db.runTransaction(

@@ -40,7 +40,7 @@ export function valueTopic(suite: AdminSuite): void {
       expect(Object.is((await zero.get()).data()?.zero, -0)).toBe(true);
     });
 
-    test('lists of strings that encode themselves → stored and found as lists, other fields as they were', async () => {
+    test('lists of strings that resemble their encoding → stored and queried as lists, other fields unchanged', async () => {
       const col = fresh();
       const story = { words: ['river', 'walk'], postKeys: [], title: 'River walk' };
       await col.doc('x').create(withStringsAsTheyAre(story, ['words', 'postKeys']));

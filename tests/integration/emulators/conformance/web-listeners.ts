@@ -177,7 +177,7 @@ export function listenerTopic(suite: WebSuite): void {
       heard.stop();
     });
 
-    test('refused query → its listener ends, others go on', async () => {
+    test('refused query → its listener ends, others continue', async () => {
       const all = await suite.collection({ a: { n: 1 } });
       const tooMany = Array.from({ length: 31 }, (_, i) => i);
       const refused = hearQuery(query(all, where('n', 'in', tooMany)));
@@ -189,7 +189,7 @@ export function listenerTopic(suite: WebSuite): void {
       fine.stop();
     });
 
-    test('offline and online → nothing lost, listeners catch up', async () => {
+    test('offline and online → no change lost, listeners catch up', async () => {
       const db = suite.connect();
       const { path } = await suite.collection({ a: { n: 1 }, b: { n: 2 } });
       const heard = hearQuery(sdk.collection(db, path), { includeMetadataChanges: true });

@@ -69,7 +69,7 @@ export function queryTopic(suite: WebSuite): void {
       expect(idsOf(await sdk.getDocs(sdk.query(fresh, constraint))).join('')).toBe(ids);
     });
 
-    test('nested or and and → the right documents', async () => {
+    test('nested or and and → matching documents', async () => {
       const either = or(where('n', '==', 1), and(where('s', '>=', 'b'), where('n', '==', 2)), where('s', '==', null));
       // A range implies an order, here by `s`.
       expect(idsOf(await sdk.getDocs(sdk.query(all, either)))).toEqual(['c', 'a', 'b']);
@@ -128,7 +128,7 @@ export function queryTopic(suite: WebSuite): void {
   });
 
   describe('web SDK, collection groups', () => {
-    test('collections of that name at any depth → found, others not', async () => {
+    test('collections of one name at any depth → their documents, no others', async () => {
       const root = await suite.collection();
       const group = `${root.id}-group`;
       const batch = sdk.writeBatch(suite.db);
@@ -188,7 +188,7 @@ export function queryTopic(suite: WebSuite): void {
       expect(first.data()).toEqual({ year: 1980 + 2020 + 2021 + 2022, count: 4 });
     });
 
-    test('with filter, limit, cursor → of what the query finds', async () => {
+    test('with filter, limit, cursor → of the matching documents', async () => {
       expect((await sdk.getCountFromServer(sdk.query(all, where('n', '>', 1)))).data().count).toBe(2);
       expect((await sdk.getCountFromServer(sdk.query(all, orderBy('n'), limit(3)))).data().count).toBe(3);
       expect((await sdk.getCountFromServer(sdk.query(all, orderBy('n'), startAfter(2)))).data().count).toBe(3);

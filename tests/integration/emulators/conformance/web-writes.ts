@@ -205,7 +205,7 @@ export function writeTopic(suite: WebSuite): void {
       expect(tries).toBeGreaterThanOrEqual(3);
     });
 
-    test('always contended → failed-precondition after its attempts', async () => {
+    test('permanent contention → failed-precondition after its attempts', async () => {
       const ref = await fresh({ n: 0 });
       let tries = 0;
       const other = suite.connect();
@@ -224,7 +224,7 @@ export function writeTopic(suite: WebSuite): void {
       expect(tries).toBe(2);
     });
 
-    test('document read and changed by another → retried', async () => {
+    test('document read, then changed by another client → retried', async () => {
       const ref = await fresh({ n: 1 });
       const target = doc(ref.parent, 'target');
       const other = suite.connect();
@@ -237,7 +237,7 @@ export function writeTopic(suite: WebSuite): void {
       expect([tries, await stored(target)]).toEqual([2, { seen: 2 }]);
     });
 
-    test('get → one moment', async () => {
+    test('reads of a transaction → of one point in time', async () => {
       const ref = await fresh({ n: 1 });
       const snapshot = await sdk.runTransaction(suite.db, (transaction) => transaction.get(ref));
       expect(snapshot.data()).toEqual({ n: 1 });
