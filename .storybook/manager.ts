@@ -35,7 +35,7 @@ declare global {
 }
 
 // The feature writes the headings of pages into the index, and makes the search show a page once for each heading. Only the first
-// is wanted, and Storybook has one setting for both. Without the second, headings are still searched, and a page is one row.
+// is needed, and Storybook has one setting for both. Without the second, headings are still searched, and a page is one row.
 if (window.FEATURES) window.FEATURES.experimentalSearchDocsHeadings = false;
 
 storyFirst(COLLAPSED);
