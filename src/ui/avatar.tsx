@@ -41,6 +41,7 @@ type Props = Omit<ComponentProps<'span'>, 'children'> &
     label?: string;
   };
 
+/** The picture of a person or a school, or their initials without one. */
 export function Avatar({ name, src, shape, size, label, className, ...props }: Props) {
   const [failed, setFailed] = useState<string>();
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

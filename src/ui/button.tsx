@@ -31,6 +31,7 @@ type Props = ComponentProps<'button'> &
     busyLabel?: string;
   };
 
+/** A button with words, for an act on the page. What leads to another page is a `Link`. */
 export function Button({
   variant,
   size,

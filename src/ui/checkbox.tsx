@@ -12,6 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
   indeterminate?: boolean;
 };
 
+/** One choice that is on, off or partly on. */
 export function Checkbox({
   label,
   description,

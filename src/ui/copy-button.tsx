@@ -16,6 +16,7 @@ interface Props {
   onCopy?: () => void;
 }
 
+/** Copies a text to the clipboard, and says that it did. */
 export function CopyButton({ value, label, variant, size, className, onCopy }: Props) {
   const [said, setSaid] = useState<'copied' | 'refused'>();
   useEffect(() => {

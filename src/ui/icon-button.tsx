@@ -28,6 +28,7 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
     busy?: boolean;
   };
 
+/** A button that shows an icon alone; its label is its accessible name. */
 export function IconButton({
   label,
   icon: Icon,

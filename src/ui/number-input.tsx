@@ -5,6 +5,7 @@ import { type ControlSize, inputClass } from './input-class.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'size'> & { size?: ControlSize; unit?: string };
 
+/** A field for a number, with its unit behind it. */
 export function NumberInput({ size, unit, className, ...props }: Props) {
   const wired = useFieldControl(props);
   return (

@@ -22,6 +22,7 @@ interface Props {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Says that a plan’s limit is reached, what is used of it, and what can be done. */
 export function OverLimitState({ what, used, limit, plan, children, action, compact = false, className }: Props) {
   const meter = <LimitMeter label={capital(what)} used={used} limit={limit} />;
   const advice = children ?? `Remove some ${what} that are no longer needed, or move to a larger plan.`;

@@ -14,6 +14,7 @@ type HeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
   meta?: ReactNode;
 };
 
+/** The top of a page: breadcrumbs, title, description and actions. */
 export function PageHeader({ title, description, actions, breadcrumbs, meta, className, ...props }: HeaderProps) {
   return (
     <header data-slot="page-header" className={cx('grid grid-cols-1 gap-page-title', className)} {...props}>

@@ -17,6 +17,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   rules?: readonly PasswordRule[];
 };
 
+/** A field for a password, with a button that shows and hides it. */
 export function PasswordInput({
   size,
   rules,

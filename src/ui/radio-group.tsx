@@ -61,6 +61,7 @@ function OptionText({ option }: { option: RadioOption }) {
   );
 }
 
+/** One choice of a few, all of them visible. */
 export function RadioGroup(group: Shared) {
   const id = useId();
   const { legend, hideLegend, description, error, required, className } = group;

@@ -15,6 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'onChange
   size?: ControlSize;
 };
 
+/** A field that searches while a person types, with a button that empties it. */
 export function SearchInput({ label, value, onValueChange, keyHint, size, className, placeholder, ...props }: Props) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const clear = () => {

@@ -11,6 +11,7 @@ type Props = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
   icon?: IconType;
 };
 
+/** One choice of a list, as the browser’s own control. */
 export function Select({ options, size, icon: Icon, className, children, ...props }: Props) {
   const wired = useFieldControl(props);
   return (

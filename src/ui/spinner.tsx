@@ -6,6 +6,7 @@ type Props = ComponentProps<'span'> & {
   label?: string;
 };
 
+/** Something is under way, and how long it takes cannot be said. */
 export function Spinner({ label, className, ...props }: Props) {
   return (
     <span data-slot="spinner" role={label ? 'status' : undefined} className={cx('inline-flex', className)} {...props}>

@@ -24,6 +24,7 @@ type Props = Omit<ComponentProps<'span'>, 'children'> & {
   hideLabel?: boolean;
 };
 
+/** A state in one colour and its words. */
 export function StatusDot({ tone, label, hideLabel = false, className, ...props }: Props) {
   return (
     <span

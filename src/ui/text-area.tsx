@@ -9,6 +9,7 @@ type Props = ComponentProps<'textarea'> & {
   count?: boolean;
 };
 
+/** A field for several lines of text, with a count of characters on request. */
 export function TextArea({ count = false, rows = 4, className, onInput, ...props }: Props) {
   const countId = useId();
   const { value, box, follow } = useLiveValue<HTMLDivElement>(props.value ?? props.defaultValue, count);

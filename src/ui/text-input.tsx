@@ -6,6 +6,7 @@ import { type ControlSize, inputClass } from './input-class.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'size'> & { size?: ControlSize; icon?: IconType };
 
+/** A field for one line of text. */
 export function TextInput({ size, icon: Icon, type = 'text', className, ...props }: Props) {
   const wired = useFieldControl(props);
   const input = (own?: string) => (

@@ -23,6 +23,7 @@ export function Mark({ size, className }: VariantProps<typeof mark> & { classNam
   );
 }
 
+/** The mark of SprX with its name. */
 export function Wordmark({ size, className, ...props }: ComponentProps<'span'> & VariantProps<typeof mark>) {
   return (
     <span data-slot="wordmark" className={cx('inline-flex items-center gap-2.5', className)} {...props}>
