@@ -15,7 +15,7 @@ export default function FlickrRedirectPage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const state = useFinishSignIn(NETWORK, id, search);
-  const form = pageOf(state.asked);
+  const form = pageOf(state.target);
   if (state.status === 'done' && !state.isWindow) return <Navigate to={form} replace />;
   if (state.status === 'failed') {
     return (

@@ -5,7 +5,7 @@ import type { Network } from '../../../domain/networks/all.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { keepReturn, type SignInReturn, type SignInTarget, takeAttempt, tellOpener } from './pending-sign-in.ts';
 
-export type Finishing = { /** Who asked. */ readonly asked: SignInTarget } & (
+export type Finishing = { /** What the sign-in was begun for. */ readonly target: SignInTarget } & (
   | { readonly status: 'working' }
   /** The window that asked goes on with it, or the form in this one. */
   | { readonly status: 'done'; readonly isWindow: boolean }
@@ -15,7 +15,7 @@ export type Finishing = { /** Who asked. */ readonly asked: SignInTarget } & (
 /** Ends a sign-in of OAuth 1.0a with what the provider led back with, and hands on what came of it. */
 export function useFinishSignIn(network: Network, attemptId: string, query: string): Finishing {
   const call = useCall();
-  const [state, setState] = useState<Finishing>({ asked: { network }, status: 'working' });
+  const [state, setState] = useState<Finishing>({ target: { network }, status: 'working' });
   const isAsked = useRef(false);
   useEffect(() => {
     // An attempt counts once.
@@ -30,19 +30,19 @@ export function useFinishSignIn(network: Network, attemptId: string, query: stri
       } else if ('signedIn' in returned) keepReturn(attempt, returned);
     }
     if (!began && new URLSearchParams(query).size === 0) {
-      setState({ asked: attempt, status: 'failed', message: NOBODY_SIGNED_IN });
+      setState({ target: attempt, status: 'failed', message: NOBODY_SIGNED_IN });
       return;
     }
     const body = { attemptId, ...answerIn(new URLSearchParams(query)) };
     call(finishConnection, { params: { network }, body }).then(
       (signedIn) => {
         handOn({ attemptId, signedIn });
-        setState({ asked: attempt, status: 'done', isWindow });
+        setState({ target: attempt, status: 'done', isWindow });
       },
       (error: unknown) => {
         const message = errorMessage(error);
         handOn({ attemptId, problem: message });
-        setState({ asked: attempt, status: 'failed', message });
+        setState({ target: attempt, status: 'failed', message });
       },
     );
   }, [call, network, attemptId, query]);
