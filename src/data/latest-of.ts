@@ -9,7 +9,7 @@ type Latest<Values> = {
 };
 
 /**
- * What is stored now, where a change was refused because somebody else has saved a newer version.
+ * What is stored now, where a change was refused because another person has saved a newer version.
  *
  * @returns `null` for every other error, and for values that `schema` does not allow
  */

@@ -10,7 +10,7 @@ export type Join<Value> = (base: Value, mine: Value, theirs: Value) => Value | t
 export type Joins<Values> = { readonly [Field in keyof Values]?: Join<Values[Field]> };
 
 type Merged<Values, Field> = {
-  /** A field in conflict stands here as it is in `mine`. */
+  /** A field in conflict has its value of `mine`. */
   readonly values: Values;
   readonly conflicts: readonly Field[];
 };

@@ -51,7 +51,7 @@ type LinkLabels = {
 
 /**
  * What each link does. One that undoes something asks first: mail scanners open links, and would undo what the person
- * wanted.
+ * intended.
  */
 export const LINK_LABELS: Record<Exclude<LinkMode, 'resetPassword'>, LinkLabels> = {
   verifyEmail: {

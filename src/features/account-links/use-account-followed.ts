@@ -5,7 +5,7 @@ import { refreshAccount } from '../../domain/api/identity.ts';
 
 /**
  * After a link was used: a new token for whoever is signed in here, and schools see the new address. Neither is needed for
- * what the link did, and a change of address may have ended this very session; so failures are told to nobody.
+ * what the link did, and a change of address may have ended this very session; so failures are not shown.
  */
 export function useAccountFollowed(): () => Promise<void> {
   const { auth } = useServices();

@@ -6,7 +6,7 @@ import { type LinkFailure, linkFailure } from './link-labels.ts';
 
 export type LinkState =
   | { readonly step: 'checking' }
-  /** The code is good and waits to be used. */
+  /** The code is valid and has not been used yet. */
   | { readonly step: 'ready'; readonly info: CodeInfo }
   | { readonly step: 'busy'; readonly info: CodeInfo }
   | { readonly step: 'done'; readonly info: CodeInfo }

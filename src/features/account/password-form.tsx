@@ -38,7 +38,7 @@ export function PasswordForm({ first }: Props) {
     } catch (error) {
       throw error instanceof SignInError ? new Error(ERROR_MESSAGES[error.code] ?? error.message) : error;
     }
-    // The Auth service tells nobody that it ended all other sign-ins; from here the server hears of it at once.
+    // The Auth service sends no event when it ends all other sign-ins; this call lets the server know at once.
     await call(refreshAccount)
       .then(({ account }) => account)
       .catch((error: unknown) => console.error('The server has not heard of the password', error));

@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 const newsSchema = z.strictObject({ news: z.boolean() });
 
-/** News of the product, which nobody gets who did not ask. */
+/** News of the product: only people who asked for it get it. */
 export function NewsForm({ news, onSave }: { news: boolean; onSave: (news: boolean) => Promise<void> }) {
   const values = useMemo(() => ({ news }), [news]);
   const form = useSchemaForm(newsSchema, { values });

@@ -6,7 +6,7 @@ export type Check = { readonly label: string; readonly isWarning?: boolean };
 type Checks = {
   /** What was found to be right without anyone looking. */
   readonly passed: readonly string[];
-  /** What only a person can judge, with what speaks against the school first. */
+  /** What only a person can assess, with what speaks against the school first. */
   readonly left: readonly Check[];
   /** Of the evidence that an approval states, what holds already. */
   readonly evidence: readonly Evidence[];

@@ -45,7 +45,7 @@ export function ChannelFilters({ list: { q, status, sort }, onChange, onExport }
           onChange={(event) => onChange({ sort: event.target.value as ChannelList['sort'] })}
           options={CHANNEL_LIST.sort.map((value) => ({ value, label: CHANNEL_SORT_NAMES[value] }))}
         />
-        {/* One of the two is shown: beside the sidebar a tablet has no room for the words. */}
+        {/* One of the two is shown: beside the sidebar a tablet is too narrow for the text. */}
         <Button icon={Download} onClick={onExport} className="max-lg:hidden">
           Export CSV
         </Button>

@@ -9,7 +9,7 @@ import { HoverCard } from '../../ui/hover-card.tsx';
 import { linkClass } from '../../ui/link.tsx';
 
 /**
- * The channel a story came by, which leads to it; under the pointer or on focus, how it is. `name` stands alone where
+ * The channel a story came by, which leads to it; under the pointer or on focus, how it is. `name` is shown without a link where
  * the channel is gone or may not be seen.
  */
 export function ChannelLink({ feedId, name }: { feedId: string | null; name: string }) {

@@ -21,7 +21,7 @@ type Props = {
   onRetry: () => void;
   /** What is read is chosen already, not typed. */
   chosen?: boolean;
-  /** Titles alone, where there is little room. */
+  /** Only the titles, for narrow places. */
   compact?: boolean;
 };
 

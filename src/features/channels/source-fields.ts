@@ -38,7 +38,7 @@ export function fieldOfProblem(fields: readonly Named[], path: string): 'name' |
   return `source.${sourceField?.name ?? name}`;
 }
 
-/** What the server said no to, at the form's own fields; what names no field stands above them. */
+/** What the server said no to, at the form's own fields; what names no field is shown above them. */
 export function refusalAt(fields: readonly Named[], error: unknown): Refusal {
   const refusal = refusalOf(error);
   const entries = Object.entries(refusal.fields).map(([path, message]) => [fieldOfProblem(fields, path), message]);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((module) => ({ default: module.WhyDialog })));
 
-/** Opens the look-up of a post that somebody misses. */
+/** Opens the look-up of a missing post. */
 export function WhyButton() {
   const [open, setOpen] = useState(false);
   return (

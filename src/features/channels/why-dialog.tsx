@@ -32,7 +32,7 @@ const NAMES: Record<WhyState, string> = {
   'not-found': 'Not found',
 };
 
-/** What became of a post that somebody misses. */
+/** Looks up what became of a missing post. */
 export function WhyDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const [typed, setTyped] = useState('');
   const [feedId, setFeedId] = useState('');

@@ -153,7 +153,7 @@ type ChoiceProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** One story to choose; one that stands in the collection already is chosen and cannot be taken out here. */
+/** One story to choose; one that is in the collection already is chosen and cannot be taken out here. */
 function Choice({ story, channel, isIn, isChosen, onChange }: ChoiceProps) {
   return (
     <div className="flex items-start justify-between gap-3 border-b border-subtle px-3.5 py-2.5">

@@ -2,7 +2,7 @@ import { useStoryPage } from '../../data/lists.ts';
 import type { Media } from '../../domain/story/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 
-/** Up to three pictures of what stands in a collection, the newest first; undefined while they are on their way. */
+/** Up to three pictures of the stories of a collection, the newest first; undefined while they are on their way. */
 export function useCovers(collectionId: string, count: number): Media[] | undefined {
   const { state } = useStoryPage(count > 0 ? { collectionId, limit: 8 } : null);
   const page = lastKnown(state);

@@ -21,7 +21,7 @@ export function CollectionGrid({ collections }: { collections: readonly Collecti
 
 type CardProps = { collection: Collection; channelName: (id: string) => string };
 
-/** A collection's card with the pictures of what stands in it. */
+/** A collection's card with the pictures of its stories. */
 function CoveredCard({ collection, channelName }: CardProps) {
   // Its own cover needs none of its stories.
   const covers = useCovers(collection.id, collection.cover ? 0 : collection.count);

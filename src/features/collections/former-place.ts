@@ -24,7 +24,7 @@ export function formerPlace({ order, pinned }: Ordered, storyId: string, stories
   return { isPinned, after: order !== 'hand' || at < 0 ? undefined : (others[at - 1]?.id ?? null) };
 }
 
-/** At most this many pages are looked through for a story: one that stands behind them comes back by its date. */
+/** At most this many pages are read to find a story; one further down comes back by its date. */
 const MOST_PAGES = 5;
 const PAGE = 200;
 

@@ -12,7 +12,7 @@ import { useRulePreview } from './use-rule-preview.ts';
 
 type Props = { rules: CollectionRules | null; collectionId: string; channelName: (id: string | null) => string };
 
-/** What the rule as it stands in the form would take in, before it is saved. */
+/** The stories that the unsaved rule in the form would select. */
 export function RulePreviewPanel({ rules, collectionId, channelName }: Props) {
   const { preview, error } = useRulePreview(rules, collectionId);
   return (

@@ -6,7 +6,7 @@ import { iconButtonClass } from '../../ui/icon-button.tsx';
 
 const NAME = 'Default pictures';
 
-/** Leads to what stands in for stories without a picture; nothing for who may not see it. */
+/** Leads to the default pictures, shown for stories without one; nothing for who may not see it. */
 export function DefaultPicturesLink() {
   if (!useSession().can('s.s.rea')) return null;
   return (

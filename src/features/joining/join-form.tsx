@@ -15,7 +15,7 @@ const ROLES = [
   { value: 'ADMIN', label: 'Admin', description: 'Can also manage channels, people and settings' },
 ];
 
-/** A message to the school, and the role that is wanted. */
+/** A message to the school, and the requested role. */
 export function JoinForm({ iid, onAsked }: { iid: string; onAsked: () => void }) {
   const call = useCall();
   const form = useSchemaForm(newJoinRequestSchema, { defaultValues: { iid, message: '' } });

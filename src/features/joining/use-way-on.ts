@@ -5,7 +5,7 @@ import { useNavigateAfter } from '../../patterns/use-navigate-after.ts';
 
 type Step = Extract<RouteId, `auth.school${string}`>;
 
-/** Links between the pages of joining a school; where the person wanted to go is kept on all of them. */
+/** Links between the pages of joining a school; the page the person was on the way to is kept on all of them. */
 export function useWayOn() {
   const [query] = useSearchParams();
   const navigate = useNavigateAfter();

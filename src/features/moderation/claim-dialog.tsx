@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** An act on stories that others have open, which waits for a yes. */
+/** An act on stories that others have open, to be confirmed first. */
 export type ClaimedAct = { readonly verb: string; readonly names: readonly string[]; readonly act: () => void };
 
-/** Warns before an act on a story that somebody else is reviewing; it can be done all the same. */
+/** Warns before an act on a story that another person is reviewing; it can be done all the same. */
 export function ClaimDialog({ claimedAct, onClose }: { claimedAct: ClaimedAct | null; onClose: () => void }) {
   if (!claimedAct) return null;
   const { verb, names, act } = claimedAct;

@@ -3,7 +3,7 @@ import type { SerialQueue } from './serial-queue.ts';
 
 /** A story that is only passed by with J and K is not claimed. */
 const RESTED_MS = 150;
-/** How soon it is tried again where somebody else has taken it meanwhile. */
+/** How soon it is tried again where another person has claimed the story meanwhile. */
 const AGAIN_MS = 15_000;
 const SOONEST_MS = 10_000;
 
@@ -15,7 +15,7 @@ export type ClaimCalls = {
 
 /**
  * Holds a story from `from` on: renewed at half its time, given back by what this returns. Taking and giving back go in turn:
- * whichever overtook the other on its way would leave a claim that nobody holds any more, or take away one that is held.
+ * whichever overtook the other on its way would leave a claim without a holder, or take away one that is held.
  */
 export function holdClaim({ take, giveBack }: ClaimCalls, inTurn: SerialQueue, from = 0): () => void {
   let isOver = false;

@@ -9,7 +9,7 @@ type Props = {
   onSwitch: (isOn: boolean) => void;
 };
 
-/** All keys of the review queue, and the switch that turns them off. */
+/** All keys of the review queue, and the switch for them. */
 export function ShortcutsDialog({ open, onOpenChange, isOn, onSwitch }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">

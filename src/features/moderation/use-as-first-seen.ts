@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 
 /**
- * The story in hand, with the version that was first shown of it: while one reads, its source or somebody else may change
- * it, and nobody has read that yet. `read` is called once they have been told.
+ * The story in hand, with the version that was first shown of it: while one reads, its source or another person may change
+ * it, which the reader has not seen. `read` is called once they have been informed.
  */
 export function useAsFirstSeen(live: SchoolStory | undefined) {
   const [seen, setSeen] = useState<Pick<SchoolStory, 'id' | 'version'> | null>(null);

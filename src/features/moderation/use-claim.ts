@@ -9,8 +9,8 @@ import { createSerialQueue } from './serial-queue.ts';
 const inTurn = createSerialQueue();
 
 /**
- * Holds the story for this person while it is open, once nobody else is known to. It never stops anybody. One that they have
- * approved waits for somebody else and is left to them.
+ * Claims the story for this person while it is open, once it is known that no other person holds it. It never locks the
+ * story. One that they have approved awaits a second person and is left to them.
  */
 export function useClaim(story: SchoolStory | null, uid: string | undefined): void {
   const call = useCall();

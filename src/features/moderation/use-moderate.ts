@@ -58,7 +58,7 @@ export function useModerate(options: Options = {}): Decisions {
   return useDecisions(state, dispatch, options);
 }
 
-/** Decisions take effect on screen at once and are taken back where the server says no. One goes out after the other. */
+/** Decisions take effect on screen at once and are undone where the server refuses them. One goes out after the other. */
 export function useDecisions(
   state: ReviewState,
   dispatch: Dispatch<ReviewEvent>,

@@ -8,12 +8,12 @@ import { useClaimQuestion } from './use-claim-question.ts';
 import { useConsentCheck } from './use-consent-check.ts';
 import type { Decisions } from './use-moderate.ts';
 
-/** What is to be returned once its note is written; `force`: although somebody else has it open. */
+/** What is to be returned once its note is written; `force`: although another person has it open. */
 type Returning = { readonly story: SchoolStory; readonly force: boolean };
 
 /**
  * Decides about one story outside the review queue, with the same questions as there: consent is confirmed first, and what
- * somebody else has open is decided about once the person has said so.
+ * another person has open is moderated once the person has confirmed that.
  */
 export function useOneReview(story: SchoolStory | undefined, decisions: Decisions) {
   const uid = useSession().user?.uid;

@@ -5,7 +5,7 @@ import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 
-/** Where stories of these collections appear: names of what is known. `isAsked`: whether the widgets are wanted already. */
+/** Where stories of these collections appear: names of what is known. `isAsked`: whether the widgets are to be loaded already. */
 export function useWhereShown(
   isAsked: boolean,
 ): (collectionIds: readonly string[]) => { collections: string[]; widgets: string[] | undefined } {

@@ -12,7 +12,7 @@ export async function copyMail(mail: Promise<Mail>): Promise<void> {
     return new Blob([type === 'text/html' ? html : text], { type });
   };
   const parts = { 'text/html': part('text/html'), 'text/plain': part('text/plain') };
-  // Also where the clipboard refuses and nobody waits for them.
+  // Handled here too: where the clipboard refuses, these promises are never awaited.
   for (const each of Object.values(parts)) each.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem(parts)]);
 }

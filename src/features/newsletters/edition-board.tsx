@@ -97,7 +97,7 @@ function BoardHead({ board, name, mayWrite, actions }: HeadProps) {
 
 type Stories = ReadonlyMap<string, SchoolStory>;
 
-/** What stands in the way of saving. */
+/** What prevents saving. */
 function BoardProblems({ board, stories }: Pick<Props, 'board'> & { stories: Stories }) {
   const { conflict, failure } = board;
   const [later, setLater] = useState<typeof conflict>(null);
@@ -129,7 +129,7 @@ function BoardProblems({ board, stories }: Pick<Props, 'board'> & { stories: Sto
   );
 }
 
-/** What stands before the sections. */
+/** The fields before the sections. */
 function WordFields({ board, mayWrite }: Pick<Props, 'board' | 'mayWrite'>) {
   const { subject, previewText, intro } = board.values;
   const errors = board.failure?.fields ?? {};

@@ -3,7 +3,7 @@ import { type BoardSection, EDITION_FIELDS, type EditionField, type EditionValue
 
 type Merged = {
   readonly values: EditionValues;
-  /** What both have changed, each in another way; it stands in `values` as it was typed here. */
+  /** What both have changed, each in another way; `values` has it as it was typed here. */
   readonly conflicts: readonly EditionField[];
 };
 

@@ -17,7 +17,7 @@ export type BoardEdit = {
   readonly add: (story: SchoolStory) => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, by: -1 | 1) => void;
-  /** Where the focus goes once the row stands at its new place. */
+  /** The row and button to focus once the row has moved. */
   readonly moved: RefObject<{ readonly id: string; readonly by: 'up' | 'down' } | null>;
   readonly addSection: (section: BoardSection) => void;
   readonly changeSection: (key: string, changes: Partial<BoardSection>) => void;

@@ -21,7 +21,7 @@ import {
 } from './edition-values.ts';
 import { mergeEdition, withKeys } from './merge-edition.ts';
 
-/** How long nobody must have changed anything before it is saved, and how long a change waits at most, in milliseconds. */
+/** Pause in typing after which it is saved, and how long a change is held back at most, in milliseconds. */
 const REST = 800;
 const MOST = 2400;
 
@@ -130,7 +130,7 @@ function failureOf(error: unknown, sent: EditionValues): Failure {
 }
 
 /**
- * An edition that saves itself. What is not saved is kept in this browser; what somebody else saves meanwhile is taken up
+ * An edition that saves itself. What is not saved is kept in this browser; what another person saves meanwhile is merged
  * around it.
  */
 // Long: typing, saving and what others save change the same board.

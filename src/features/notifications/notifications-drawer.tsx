@@ -34,7 +34,7 @@ const ROW_KINDS: Record<NotificationKind, Notification['kind']> = {
 
 const NOTHING: readonly UserNotification[] = [];
 
-/** What one was told, newest first; each leads to what it is about and is read then. */
+/** The person's notifications, newest first; opening one leads to what it is about and marks it read. */
 export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const [limit, setLimit] = useState(PAGE);
   const read = useMutation(markNotificationsRead);

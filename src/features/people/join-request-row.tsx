@@ -28,7 +28,7 @@ type Props = {
   domain: string | null;
 };
 
-/** Somebody who asks to be let in: who they are, what they say, and both answers. */
+/** A person who asks to join: who they are, what they say, and both answers. */
 export function JoinRequestRow({ request, roles, domain }: Props) {
   const [answer, setAnswer] = useState<'approve' | 'decline'>();
   const { uid, name, email, jobtitle, message, createdAt } = request;

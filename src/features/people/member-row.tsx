@@ -29,7 +29,7 @@ type Props = {
   onRemove: (member: Member) => void;
 };
 
-/** Somebody of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
+/** A member of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
 export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, guard, onChanged, onRemove }: Props) => {
   const call = useCall({ keep: ['members'] });
   const alerts = useAlerts();

@@ -6,7 +6,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks everybody without a second factor to turn it on. The server lets it through once a day. */
+/** Asks all members without a second factor to turn it on. The server allows it once a day. */
 export function SecondFactorReminder() {
   const { showError } = useAlerts();
   const [said, setSaid] = useState('');

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 type OverProps = {
   plan: Subscription;
   used: UsedResources | null;
-  /** Until when all of it works, ISO; `null` while nobody has said. */
+  /** Until when all of it works, ISO; `null` while no date is set. */
   keepBy: string | null;
   /** `null` for who may not choose. */
   onChoose: (() => void) | null;
@@ -49,12 +49,12 @@ function left(days: number): string {
 
 type OffProps = {
   off: Billing['switchedOff'];
-  /** How much room there is of each. */
+  /** How many more of each the plan allows. */
   remaining: Record<Switchable, number>;
   onChoose: (() => void) | null;
 };
 
-/** What is switched off for want of room; `null` where nothing is. */
+/** What is switched off because the plan is full; `null` where nothing is. */
 export function SwitchedOffNotice({ off, remaining, onChoose }: OffProps) {
   if (SWITCHABLE.every((kind) => off[kind] === 0)) return null;
   const back = Object.fromEntries(

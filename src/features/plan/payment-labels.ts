@@ -25,7 +25,7 @@ type Trouble = {
   readonly action: string;
 };
 
-/** What somebody has to do about the payment; `null` while all is well. */
+/** What has to be done about the payment; `null` while all is well. */
 export function paymentTrouble({ status, endsAt }: Payment): Trouble | null {
   switch (status) {
     case 'past_due':

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { paymentTrouble } from './payment-labels.ts';
 import type { Stripe } from './use-stripe.ts';
 
-/** What somebody has to do about the payment, with the way there for who may. */
+/** What has to be done about the payment, with a link for those who may. */
 export function PaymentNotice({ payment, portal }: { payment: NonNullable<Billing['payment']>; portal: PortalProps }) {
   const trouble = paymentTrouble(payment);
   if (!trouble) return null;

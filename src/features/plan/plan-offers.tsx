@@ -66,7 +66,7 @@ type WayProps = {
   offer: PlanOffer;
   request: Billing['request'];
   stripe: Stripe;
-  /** The way that most take: one button of a page stands out. */
+  /** The choice most people make: one button of a page is primary. */
   isMain: boolean;
   onAsk: () => void;
 };

@@ -67,7 +67,7 @@ type Place = {
   words: string;
 };
 
-/** Where room is made, of what has a page already. */
+/** Pages on which something can be removed to get below the limit. */
 const PLACES: Partial<Record<Limited, Place>> = {
   channels: { route: 'manage.channels', permission: 's.c.rea', words: 'View channels' },
   stories: { route: 'manage.stories', permission: 's.s.rea', words: 'View stories' },

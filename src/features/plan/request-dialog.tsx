@@ -11,7 +11,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 type Props = { offer: PlanOffer; onClose: () => void; onSent: (billing: Billing) => void };
 
-/** Asks us for a plan that nobody can pay for by themselves. */
+/** Asks us for a plan that cannot be bought online. */
 export function RequestDialog({ offer, onClose, onSent }: Props) {
   const call = useCall();
   const alerts = useAlerts();

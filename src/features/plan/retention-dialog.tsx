@@ -34,7 +34,7 @@ type Props = {
   onSaved: (billing: Billing) => void;
 };
 
-/** Which channels, widgets and collections stay on where the plan has no room for all. */
+/** Which channels, widgets and collections stay on where the plan does not allow all of them. */
 export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, onSaved }: Props) {
   const alerts = useAlerts();
   const items = useRetentionItems(visit);
@@ -109,7 +109,7 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
   );
 }
 
-/** What stands in place of the groups: it is not there yet, could not be read, or all fits. */
+/** Shown instead of the groups: still loading, failed, or all fits. */
 function NothingToChoose({ items }: { items: ReturnType<typeof useRetentionItems> }) {
   switch (items.state.status) {
     case 'loading':

@@ -13,7 +13,7 @@ export type Limits = Readonly<Record<Switchable, number>>;
 export const ofKind = (choices: readonly RetentionItem[], kind: Switchable) =>
   choices.filter(({ resource }) => resource === kind);
 
-/** What would stay on if nobody chose: of each kind the oldest that are on, as many as there is room for. */
+/** What stays on without a choice: of each kind the oldest that are on, up to the limit. */
 export function firstSelection(choices: readonly RetentionItem[], limits: Limits): Selection {
   const oldestOn = (kind: Switchable) =>
     ofKind(choices, kind)
@@ -31,7 +31,7 @@ export function stillThere(selection: Selection, choices: readonly RetentionItem
   });
 }
 
-/** The same selection for as long as there is no room for one more. */
+/** The same selection where the limit is reached. */
 export function toggled(selection: Selection, kind: Switchable, id: string, limit: number): Selection {
   const next = new Set(selection[kind]);
   if (!next.delete(id)) {

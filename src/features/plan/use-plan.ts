@@ -37,7 +37,7 @@ export function usePlan(): Plan {
   useEffect(() => {
     if (!isBack || !isPaid) return;
     setHasArrived(true);
-    // So that neither a reload nor the way back waits for it again.
+    // Removed from the address, so that a reload or the back button does not start the waiting again.
     setParams(() => new URLSearchParams());
   }, [isBack, isPaid, setParams]);
 

@@ -23,7 +23,7 @@ function wordsOf({ how, keptOn }: ChainBreak): string {
   return how === 'rewritten' ? `differs from the one in ${copy}` : `${HOW[how]}, compared with ${copy}`;
 }
 
-/** How far the log agrees with what nobody who writes to the database can change. */
+/** How far the log agrees with the copy that no writer to the database can change. */
 function comparedWords({ compared }: ChainState): string {
   return compared
     ? `Entries up to ${compared.seq.toLocaleString('en-GB')} match the copy of ${dayText(compared.keptOn)} outside the database.`

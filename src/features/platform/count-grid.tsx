@@ -6,7 +6,7 @@ const NUMBERS = new Intl.NumberFormat('en-GB');
 const DAYS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dayOf = (day: string) => DAYS.format(new Date(`${day}T12:00:00Z`));
 
-/** Stays in place while the days are scrolled, where it leaves room for them. */
+/** Stays in place while the days are scrolled, where the screen is wide enough. */
 const STICKY = 'md:sticky start-0 z-raised';
 
 type Props = {

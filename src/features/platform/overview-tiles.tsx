@@ -57,7 +57,7 @@ export function OverviewTiles({ overview, isOpen }: Props) {
       fits
       resource={mapResource(overview, count)}
       skeleton={
-        // With the place of the link, so that what stands below stays where it is.
+        // With the place of the link, so that what is below does not move.
         <div className="grid gap-3">
           <Skeleton className="mt-1 h-9 w-16" />
           <Skeleton className="h-9 w-32" />

@@ -12,7 +12,7 @@ export function usePlatformAdmins(): EndpointResource<PlatformAdmin[]> {
 /** How many people or entries come at a time. */
 const PAGE = 50;
 
-/** Everybody whose words begin so, by name. */
+/** All people whose name or address begins with `q`, by name. */
 export function useAllPeople(q: string): EndpointPages<AnyPerson> {
   return usePagedResource(listUsers, { query: q ? { q } : {} }, { limit: PAGE });
 }

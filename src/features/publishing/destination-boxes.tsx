@@ -61,7 +61,7 @@ function Boxes({ title, destinations, noun, isChosen, mayWrite, onToggle }: Prop
 
 type Hints = { readonly fixed?: string; readonly free?: string };
 
-/** What stands below the box of a place: where it is there already, and where it can be put. */
+/** Help below the checkbox of a destination: where it is already, and where it can be put. */
 const HINTS: Readonly<Record<Noun, Partial<Record<Destination['kind'], Hints>>>> = {
   story: {
     collection: { fixed: 'The story is in it already.' },

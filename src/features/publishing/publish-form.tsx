@@ -21,7 +21,7 @@ type Props = {
   publishing: Publishing;
   /** Of the school, IANA. */
   zone: string;
-  /** A name of the consent list was found, and nobody has said yet that there is consent. */
+  /** The story has a name of the consent list, and consent is not confirmed yet. */
   asksConsent?: boolean;
   /** Leads to the field of the story that mends a check. */
   fieldLink?: (field: string, label: string) => ReactNode;

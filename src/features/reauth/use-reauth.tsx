@@ -9,7 +9,7 @@ export type Reauth = {
   readonly guard: Guard;
   /** Asks for the password first, whatever was asked before. */
   readonly first: Guard;
-  /** Stands somewhere on the page. */
+  /** To be rendered anywhere on the page. */
   readonly dialog: ReactNode;
 };
 
@@ -17,7 +17,7 @@ type Question = { readonly why: string | undefined; readonly done: () => void; r
 
 const STOPPED = 'No changes were saved because you didn’t enter your password.';
 
-/** The password once more before what is dangerous. `guard` and `first` stay the same for as long as the page stands. */
+/** The password once more before what is dangerous. `guard` and `first` stay the same for as long as the page is mounted. */
 export function useReauth(): Reauth {
   const [question, setQuestion] = useState<Question | null>(null);
   const [acts] = useState(() => actsOf(setQuestion));
@@ -31,7 +31,7 @@ function actsOf(show: (question: Question | null) => void): Pick<Reauth, 'guard'
   let isOpen = false;
   const ask = ({ why, stopped = STOPPED }: Partial<Asking> = {}) =>
     new Promise<void>((resolve, reject) => {
-      // Whoever closes the dialog is told so at the place where they had begun.
+      // Closing the dialog rejects the act, so the error is shown where the person began it.
       const stop = () => reject(new Error(stopped));
       if (isOpen) return stop();
       isOpen = true;

@@ -13,7 +13,7 @@ const REST_MS = 350;
 
 type Props = {
   form: SchemaForm<RegistrationInput, Registration>;
-  /** With what the person typed: what follows the name by itself is not told. */
+  /** Called with what the person typed, not when the handle follows the name. */
   onType: (handle: string) => void;
 };
 

@@ -3,7 +3,7 @@ import type { RoleInUse } from '../../domain/role/schema.ts';
 
 const MOST_NAMED = 2;
 
-/** What a role may change, in a few facts; all of it stands on its own page. */
+/** What a role may change, in a few facts; its own page lists all of it. */
 export function roleSummary({ permissions }: Role): string[] {
   if (permissions.length === PERMISSION_CODES.length) return ['Can see and change everything'];
   const changes = permissions.filter((code) => code.endsWith('.wr'));

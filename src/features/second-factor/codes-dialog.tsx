@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Box } from '../../ui/layout.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** The ten new codes, for the only time that anybody sees them. */
+/** The ten new codes, which are shown only this once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `Recovery codes for SprX\nEach one can be used once, with your password.\n\n${codes.join('\n')}\n`;
   return (

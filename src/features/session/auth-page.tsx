@@ -49,7 +49,7 @@ export function AuthPage({ title, lead, step, eyebrow, foot, wide = false, child
         </div>
         {foot ? <div className="px-6 text-base text-ink-2 sm:px-10">{foot}</div> : null}
       </main>
-      {/* As high as the head, so that the sheet stands in the middle. */}
+      {/* As high as the head, so that the sheet is centred. */}
       <div className="h-12 shrink-0" aria-hidden />
     </div>
   );

@@ -45,7 +45,7 @@ export function SignUpForm({ invited, domains, instead, submitLabel = 'Create ac
       }
       throw signUpRefusal(error);
     }
-    // The page that waits for the confirmation can send it again.
+    // The next page, on which the person confirms the address, can send it again.
     await call(requestVerification).catch((error: unknown) => console.warn('The verification email failed', error));
   };
 

@@ -17,11 +17,11 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 type Props = {
   story: SchoolStory;
   mayChange: boolean;
-  /** Stands over a list of stories, which would lose its place if all of it were read again. */
+  /** Set above a list of stories, which would lose its place if all of it were read again. */
   keepLists?: boolean;
 };
 
-/** The collections that a story stands in. What a person decides here comes before a collection's rule. */
+/** The collections that a story is in. What a person decides here comes before a collection's rule. */
 export function StoryCollections({ story, mayChange, keepLists = false }: Props) {
   const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
 import { draftOf, type WidgetValues } from './widget-values.ts';
 
-/** The widget as it stands in the form, with the stories it would show now. */
+/** A preview of the unsaved widget in the form, with the stories it would show now. */
 export function LivePreview({ values }: { values: WidgetValues }) {
   const { institution } = useSession();
   const load = useWidgetPainter();

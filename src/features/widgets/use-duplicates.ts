@@ -4,7 +4,7 @@ import { useMutation } from '../../data/mutation.ts';
 import { copyWidget, deleteWidget } from '../../domain/api/widgets.ts';
 import type { Widget } from '../../domain/widget/schema.ts';
 
-/** Copies of widgets; the last one can be taken back. */
+/** Copies of widgets; the last one can be undone. */
 export function useDuplicates() {
   const { showError } = useAlerts();
   const [last, setLast] = useState<Widget | null>(null);

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type Props = {
   widget: Widget;
-  /** Whether the plan has room for one more. */
+  /** Whether the plan allows one more. */
   isAvailable: boolean;
   onDuplicate: () => void;
   onDelete: () => void;

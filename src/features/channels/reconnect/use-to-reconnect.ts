@@ -19,7 +19,7 @@ export function useToReconnect(feeds: readonly Feed[], firstId: string | null): 
   const [seen, setSeen] = useState<readonly string[]>([]);
   /** The incident that is over, by the channel. */
   const [settled, setSettled] = useState<ReadonlyMap<string, string>>(new Map());
-  // One without a sign-in is being read again, and nobody knows yet what comes of it.
+  // One without a sign-in is syncing again, and its result is not known yet.
   const tried = feeds.filter(({ id, status, error }) => status === 'syncing' && error && seen.includes(id));
   const open = [...channelsToReconnect(feeds, now).filter((feed) => !tried.includes(feed)), ...tried]
     .filter((feed) => settled.get(feed.id) !== incidentOf(feed))

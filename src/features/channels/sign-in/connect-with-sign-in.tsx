@@ -14,7 +14,7 @@ type Props = {
   network: Connectable;
   onAdded: (added: { feedId: string; jobId?: string | undefined }) => void;
   onDirtyChange: (dirty: boolean) => void;
-  /** Somebody has just asked to sign in, where the school has no sign-in yet. */
+  /** The person has just chosen to sign in, where the school has no sign-in yet. */
   beginsAtOnce?: boolean;
 };
 

@@ -58,7 +58,7 @@ const LONGEST_MS = 3_000;
 
 /**
  * Says it until the tab that asked has heard it: a window that closes at once may take its message with it.
- * @returns once it was heard, or when nobody is there to hear it
+ * @returns once it was heard, or when no tab is there to hear it
  */
 export function tellOpener(returned: SignInReturn): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);

@@ -50,7 +50,7 @@ export function useSignIn(network: Network, feedId?: string) {
 
   async function begin(): Promise<void> {
     stop.current();
-    // At once, while the browser still knows that somebody has clicked.
+    // At once: browsers only allow a window during the click.
     const opened = window.open('', '_blank', WINDOW);
     setState({ status: 'away' });
     try {

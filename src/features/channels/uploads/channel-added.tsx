@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 
 type Props = { name: string; children: ReactNode };
 
-/** The channel is there; what is left to do stands below. */
+/** Confirms that the channel was added, with what is left to do below. */
 export function ChannelAdded({ name, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.

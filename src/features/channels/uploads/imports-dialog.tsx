@@ -31,7 +31,7 @@ const CAN_GO_BACK: readonly Import['status'][] = ['done', 'failed'];
 
 type Props = { feed: Feed; onOpenChange: (open: boolean) => void };
 
-/** The files that were imported into a channel, the newest first; each can be taken back. */
+/** The files that were imported into a channel, the newest first; each can be undone. */
 export function ImportsDialog({ feed, onOpenChange }: Props) {
   const call = useCall();
   const alerts = useAlerts();

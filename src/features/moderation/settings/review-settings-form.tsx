@@ -44,7 +44,7 @@ const changeableSchema = z.omit(moderationSettingsSchema, { version: true });
 
 const read = (settings: ModerationSettings) => ({ version: settings.version, values: valuesOf(settings) });
 
-/** Saves what somebody else has not changed meanwhile; otherwise it shows theirs and lets the person choose. */
+/** Saves what no other person has changed meanwhile; otherwise it shows theirs and lets the person choose. */
 export function ReviewSettingsForm({ settings, onSaved, onDirtyChange }: Props) {
   const formId = useId();
   const call = useCall();

@@ -14,7 +14,7 @@ import { useNewStoryForm } from './use-new-story-form.ts';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (story: SchoolStory) => void };
 
-/** Writes a story here; it begins as a draft that nobody sees. */
+/** Writes a story here; it begins as a draft that is not published. */
 export function NewStoryDialog({ open, onOpenChange, onMade }: Props) {
   if (!open) return null;
   return <NewStoryForm onOpenChange={onOpenChange} onMade={onMade} />;

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
-/** Comes when somebody crops: what cuts is larger than the rest of the form. */
+/** Loaded when the person crops: the cropper is larger than the rest of the form. */
 const CropDialog = lazy(() =>
   import('../../../patterns/pictures/crop-dialog.tsx').then((code) => ({ default: code.CropDialog })),
 );

@@ -41,7 +41,7 @@ export class FieldInUse {
   }
 }
 
-/** Tells others that one has the story open and which field one is in. @returns who else has. It never stops anybody. */
+/** Lets others know that one has the story open and which field one is in. @returns who else has. It locks nothing. */
 export function usePresence(storyId: string | null, field: FieldInUse): PresentPerson[] {
   useSigns(storyId, useSyncExternalStore(field.subscribe, field.get));
   return useOthers(storyId);
@@ -84,7 +84,7 @@ function useOthers(storyId: string | null): PresentPerson[] {
     const key = `${storyId} ${who}`;
     const before = heard.current.get(key);
     if (before?.at === at) return before.since;
-    // The first one may be of somebody who left long ago without a word.
+    // The first one may be of a person who left long ago without signing off.
     const since = before ? Date.now() : Math.min(Date.now(), Date.parse(at));
     heard.current.set(key, { at, since });
     return since;

@@ -18,7 +18,7 @@ export type StoryActions = {
   readonly pathOf: (story: SchoolStory) => string;
   /** Absent for a person who may decide nothing. */
   readonly onModerate?: (story: SchoolStory, decision: 'approve' | 'return' | 'hide') => void;
-  /** The plan has no room for one more that is shown. */
+  /** The plan does not allow one more published story. */
   readonly isFull: boolean;
   /** Absent for a person who may change no collection. */
   readonly onCollect?: (story: SchoolStory) => void;
