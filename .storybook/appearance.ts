@@ -1,7 +1,7 @@
 import { type BrandVariables, brandVariables } from '../src/lib/brand.ts';
 import { type ThemeName, themes } from '../src/styles/tokens.gen.ts';
 
-/** Colours that schools of the workbench might have chosen; the last is one that nobody can read on white. */
+/** Colours that schools of the workbench might have chosen; the last is too light to be read on white. */
 export const SCHOOL_COLOURS = [
   { value: '#1f3a6b', title: 'Navy, Oakfield School' },
   { value: '#7a1f2e', title: 'Maroon, St Aidan’s Primary' },

@@ -1,2 +1,2 @@
-/** Off by default in axe: 24 px, or as much room around. */
+/** Off by default in axe: 24 px, or as much space around. */
 export const AXE_RULES = [{ id: 'target-size', enabled: true }];

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const SHEETS = /\/src\/styles\/(?:inside|entrance)\.css$/;
 
 /**
- * The workbench's own sheet has every class. The app's, which the sign-in fetches when somebody is in, would come after it for
- * all stories that follow, and its plain classes win over those for wider windows that only stories have.
+ * The workbench's own sheet has every class. The app's, which the sign-in fetches once a person is signed in, would come
+ * after it for all stories that follow, and its plain classes win over those for wider windows that only stories have.
  */
 export const oneSheet = {
   name: 'one-sheet',

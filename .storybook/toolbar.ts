@@ -2,7 +2,7 @@ import { SCHOOL_COLOURS } from './appearance.ts';
 
 type Item = { readonly value: string; readonly title: string };
 
-/** One choice of the toolbar; it stands in one of the two popovers of `global-menus.ts`. */
+/** One choice of the toolbar; it is in one of the two popovers of `global-menus.ts`. */
 const toolbar = (description: string, title: string, items: readonly Item[]) => ({
   description,
   toolbar: { title, items },

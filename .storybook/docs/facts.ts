@@ -41,9 +41,9 @@ export type Facts = Adoption & {
   readonly pageTypes: readonly { readonly type: string; readonly routes: readonly string[] }[];
   /** Where the running app is. */
   readonly appUrl: string;
-  /** Where the code can be read; `{file}` stands for the path. Empty where nobody said. */
+  /** Where the code can be read; `{file}` is replaced by the path. Empty where it is not set. */
   readonly sourceUrl: string;
-  /** The file in Figma that the tokens are imported into. Empty where nobody said. */
+  /** The file in Figma that the tokens are imported into. Empty where it is not set. */
   readonly figmaUrl: string;
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
 
-/** What stands on the page and what stands on a card look different: both grounds can be tried. */
+/** Components look different on the page and on a card: both grounds can be tried. */
 export function Grounds({ children }: { children: ReactNode }) {
   const [ground, setGround] = useState('canvas');
   return (

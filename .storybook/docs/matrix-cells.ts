@@ -57,7 +57,7 @@ const changesOf = ({ prop, values, initial }: Variant): Cell[] =>
 export type Plan = {
   readonly columns: readonly Cell[];
   readonly sections: readonly { readonly name: string; readonly rows: readonly Cell[] }[];
-  /** Columns are as wide as there is room for, not as wide as what is in them. */
+  /** Columns share the width that is there, instead of being as wide as their content. */
   readonly fixed: boolean;
   /** A field, in which buttons are not what the states are about. */
   readonly field: boolean;

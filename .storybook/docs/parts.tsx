@@ -66,7 +66,7 @@ export function DocsSection({ title, intro, children }: { title: string; intro?:
   );
 }
 
-/** A sentence in which code stands between backticks. */
+/** A sentence with code between backticks. */
 export function CodeText({ children }: { children: string }) {
   const [first = '', ...rest] = children.split('`');
   if (rest.length === 0) return first;

@@ -25,7 +25,7 @@ export type ApprovalBarProps = {
   joins: readonly string[] | undefined;
   /** The decision that is on its way. */
   busy?: 'approve' | 'return' | 'hide' | null;
-  /** Stands above the buttons: the plan is full, one is offline. */
+  /** Shown above the buttons: the plan is full, or the browser is offline. */
   note?: ReactNode;
   /** While stories are selected the buttons act on them. */
   selected?: { readonly count: number; readonly onClear: () => void } | undefined;
@@ -66,7 +66,7 @@ export function ApprovalBar({
     <div data-slot="approval-bar" className="border-t border-subtle bg-surface">
       {note ? <div className="px-5 pt-2.5 text-sm text-ink-2">{note}</div> : null}
       {more && !selected ? (
-        // Five buttons leave no room beside them. Above, so that its lines don’t move them.
+        // Five buttons fill the row. Above, so that its lines don’t move them.
         <div className="px-5 pt-2.5 text-xs text-ink-3">
           <Joins names={joins} />
         </div>

@@ -16,7 +16,7 @@ type Props = {
 export function LiveList({ fresh, nouns: [one, many], onShowFresh, children }: Props) {
   return (
     <div {...{ [LIVE_LIST]: '' }} className="relative">
-      {/* Over the list: a row that made room for it would move. */}
+      {/* Over the list: a row of its own would move the list. */}
       <div role="status" className="pointer-events-none absolute inset-x-0 -top-4 z-raised flex justify-center">
         {fresh > 0 ? (
           <Button className="pointer-events-auto shadow-float" size="sm" onClick={onShowFresh}>

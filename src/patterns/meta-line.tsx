@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { Children, type ReactNode } from 'react';
 
 type Props = {
-  /** `one`: never breaks; the first fact is cut short where there is no room. */
+  /** `one`: never breaks; the first fact is cut short where the line is too narrow. */
   lines?: 'one' | 'many';
   className?: string;
   children: ReactNode;

@@ -14,7 +14,7 @@ import { When } from './when.tsx';
 
 export type Notification = {
   readonly id: string;
-  /** `action`: somebody waits for the reader. */
+  /** `action`: a person needs an answer from the reader. */
   readonly kind: 'info' | 'good' | 'action' | 'warning' | 'problem';
   readonly title: string;
   readonly text?: string;

@@ -21,7 +21,7 @@ type Props = {
   title: string;
   /** What to do, with what is done. */
   steps: readonly ChecklistStep[];
-  /** At the end, where there is room. */
+  /** At the end, where the card is wide enough. */
   drawing?: ReactNode;
   /** Counts the steps above them: for lists that stay a while. */
   counts?: boolean;

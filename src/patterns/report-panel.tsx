@@ -17,7 +17,7 @@ export type ReportState<T> =
   | { readonly status: 'ready'; readonly data: T; readonly updatedAt: string }
   /** The source answered, and there is nothing in this time. */
   | { readonly status: 'empty'; readonly message: string; readonly updatedAt?: string }
-  /** Nobody has given access to the source. */
+  /** The source is not connected. */
   | { readonly status: 'not-connected'; readonly message: string }
   /** Some of it is missing for a reason that is known: a channel that does not answer, the last two days. */
   | { readonly status: 'partial'; readonly data: T; readonly updatedAt: string; readonly missing: string }

@@ -23,7 +23,7 @@ export function extendTo(selection: Selection, id: string, order: readonly strin
   return { ids, anchor: selection.anchor };
 }
 
-/** Drops what is no longer on screen, so that a bulk action never touches a row that nobody sees. */
+/** Drops what is no longer on screen, so that a bulk action never touches a row that is not visible. */
 export function keepOnly(selection: Selection, order: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection;
   const present = new Set(order);

@@ -147,7 +147,7 @@ function DeviceWindow({ device, scheme, embed, paint }: WindowProps) {
     };
     resize();
     const observer = new ResizeObserver(resize);
-    // Not what is around, whose height is set here: that would be told of itself.
+    // Not the element around it: its height is set here, and observing it would loop.
     observer.observe(across);
     observer.observe(page.documentElement);
     return () => observer.disconnect();

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import type { PageType } from './page-types.ts';
 
-/** The app's frame before anybody knows who is here: all that depends on no person, in its place. */
+/** The app's frame before the person is known: what is the same for all people, in its place. */
 export function FrameSkeleton({ type }: { type: PageType }) {
   return (
     // Who has no sign-in kept in this browser will not see the frame, so there is none to be waited for.

@@ -19,7 +19,7 @@ export type GateInput = {
   readonly now: number;
 };
 
-/** What stands between a person and a route, or `open`. */
+/** What keeps a person from a route, or `open`. */
 export type Gate =
   | { readonly kind: 'open' }
   | { readonly kind: 'wait' }
@@ -43,7 +43,7 @@ export function gate(row: RouteRow, input: GateInput): Gate {
   const decision = decideSignIn({ ...input, user, invitations });
 
   if (needs('notAuthenticated')) {
-    // The sign-in page is shown while nobody knows yet who is here: it must not wait for that answer.
+    // The sign-in page is shown before the person is known: it must not wait for that answer.
     return !decision || decision.step === 'login' ? OPEN : { kind: 'go', to: decision.to };
   }
   if (row.guards.length === 0 && !row.permission) return OPEN;

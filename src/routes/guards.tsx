@@ -11,7 +11,7 @@ import { RouteWaiting } from './route-waiting.tsx';
 // Pages that say no are rare: their code comes when they are needed.
 const Refused = lazy(() => import('./refused.tsx'));
 
-/** What stands between the person and this route. The address asked for is where signing in leads back to. */
+/** What keeps the person from this route. The address asked for is where signing in leads back to. */
 function useGate(row: RouteRow): Gate {
   const session = useSession();
   const { companyDomains, environment, adminSecondFactorFrom } = useRuntimeConfig();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Whether the app's frame stands around the page. */
+/** Whether the page is inside the app's frame. */
 export const InFrame = createContext(false);
 
 /** A page that may stand inside the frame or, for who has no school open, alone: then it brings the landmark itself. */

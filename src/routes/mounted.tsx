@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells that what it stands beside has come: an effect runs only when nothing above it is still awaited. */
+/** Calls `then` once its siblings are rendered: an effect runs only when nothing above it is suspended. */
 export function Mounted({ then }: { then: () => void }) {
   useEffect(() => {
     // The parent's own effects run after its children's; the timer that this stops is set there.

@@ -20,7 +20,7 @@ export class RouteHistory {
       this.#at = knownIndex;
       return;
     }
-    // What lay ahead is gone once one goes elsewhere from the middle; a replaced route makes room for its successor.
+    // What lay ahead is gone once one goes elsewhere from the middle; a replaced route is removed.
     const earlier = this.#visits.slice(0, navigation === 'REPLACE' ? Math.max(0, this.#at) : this.#at + 1);
     this.#visits = [...earlier, visit].slice(-HISTORY_MAX);
     this.#at = this.#visits.length - 1;

@@ -7,7 +7,7 @@ import { MANIFEST } from './manifest.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** What stands at a route's address until its page can: the page's layout, with the frame where nothing has drawn that yet. */
+/** Shown at a route's address until its page is loaded: the page's layout, with the frame where nothing has drawn that yet. */
 export function RouteWaiting({ id }: { id: RouteId }) {
   const isInFrame = useContext(InFrame);
   const type = framedType(routeById(id), MANIFEST[id]?.type);

@@ -15,7 +15,7 @@ type Texts = Readonly<Record<string, string>>;
 
 export type UsedListAddress<S extends AddressShape> = ListAddress & {
   readonly values: AddressValues<S>;
-  /** Begins at the first page again unless it is told another. */
+  /** Goes back to the first page unless the changes name another. */
   readonly change: (changes: Partial<AddressValues<S>>) => void;
 };
 

@@ -34,7 +34,7 @@ type RowProps = {
   /** The field it goes to; `null`: it is left out. */
   value: string | null;
   onValueChange: (field: string | null) => void;
-  /** The field was guessed from the heading, and nobody has said so yet. */
+  /** The field was guessed from the heading and is not confirmed yet. */
   isGuess?: boolean;
   /** Fields that other columns go to. */
   taken?: ReadonlySet<string>;

@@ -36,7 +36,7 @@ const ICONS = {
 
 type Props = VariantProps<typeof networkMark> & { network: Network };
 
-/** A sign for a network in our own line, never its trade mark. Decorative: its name stands beside it. */
+/** A sign for a network in our own line, never its trade mark. Decorative: its name is beside it. */
 export function NetworkMark({ network, size }: Props) {
   const Icon = ICONS[manifestOf(network).mark];
   return (

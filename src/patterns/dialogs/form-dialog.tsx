@@ -22,9 +22,9 @@ type Props<Input extends FieldValues, Output> = {
   tone?: 'primary' | 'danger';
   /** The heading of what the server refused. */
   failureTitle?: string;
-  /** Turns an error into words and fields. */
+  /** Maps an error to a message and the fields it is about. */
   readRefusal?: (error: unknown) => Refusal;
-  /** Of the form: the room between its fields. */
+  /** Of the form: the space between its fields. */
   className?: string;
   /** Called when there is something to save, and when there is not any more. */
   onDirtyChange?: (dirty: boolean) => void;
@@ -41,7 +41,7 @@ type Props<Input extends FieldValues, Output> = {
   onClose: () => void;
   /** Closes the dialog where it is done, for some lead away instead. @throws what the dialog shows at its field */
   onSubmit: (values: Output) => Promise<void> | void;
-  /** What stands below the form. */
+  /** Shown below the form. */
   below?: ReactNode;
   /** The fields. */
   children: ReactNode;

@@ -7,7 +7,7 @@ import type { Place } from '../../ui/map/projection.ts';
 type Props = {
   /** What the pin stands for: "Where the school is". */
   label: string;
-  /** Where the pin stands. */
+  /** The position of the pin. */
   value: Place;
   onValueChange: (place: Place) => void;
   /** How the place was found: "Found by postcode". */

@@ -12,11 +12,11 @@ type Props = {
   /** At once, or at a day and hour. */
   value: PublishAtValue;
   onValueChange: (value: PublishAtValue) => void;
-  /** Of the school, IANA: everybody there means this clock, wherever they are. */
+  /** Of the school, IANA: times are meant by this clock, wherever they are. */
   zone: string;
   /** Ms since 1970; what lies before it cannot be planned. */
   now: number;
-  /** Says what is missing too: once somebody has tried to go on. */
+  /** Also reports missing values: set once the person has tried to continue. */
   isTried?: boolean;
   disabled?: boolean;
 };

@@ -19,7 +19,7 @@ type Props = {
   stories: readonly SchoolStory[];
   /** How many await review in all. */
   waiting: number;
-  /** The id at which one stands. */
+  /** The id of the story in hand. */
   current: string | null;
   /** What is reviewed: `loading` while its text is loading, `missing` when there is no such story. */
   shown: SchoolStory | 'loading' | 'missing';
@@ -45,7 +45,7 @@ type Props = {
   gone?: string | null;
   /** Who else has the story open for review, in a sentence, and who has approved it already. */
   banners?: ReactNode;
-  /** Stands above the acts: what has to be answered before the story can be approved. */
+  /** Shown above the acts: what has to be answered before the story can be approved. */
   check?: ReactNode;
   /** The story has changed since it was opened. */
   hasChanged?: boolean;

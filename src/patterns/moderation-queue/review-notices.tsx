@@ -27,7 +27,7 @@ export function ReviewNotices({ story: { approvals, status }, uid, holder }: Pro
   );
 }
 
-/** Somebody else has the story open for review; it stops nobody. */
+/** Another person has the story open for review; it locks nothing. */
 export function HolderNotice({ holder }: { holder: string }) {
   return (
     <Banner tone="info" live title={`${holder} is reviewing this story.`}>

@@ -54,8 +54,8 @@ type TextProps = {
 };
 
 /**
- * The story, whole, or what its source has changed in it: what is approved is what was read. It is not drawn anew because a
- * row was selected or somebody claimed it.
+ * The story, whole, or what its source has changed in it: what is approved is what was read. Selecting a row or claiming the
+ * story does not render it again.
  */
 export const StoryText = memo(function StoryText({ story, source, sourceLink, groups, describeLink }: TextProps) {
   const lead = leadMedia(story);
@@ -106,7 +106,7 @@ export const StoryText = memo(function StoryText({ story, source, sourceLink, gr
   );
 }, isDrawnAlike);
 
-/** Names of the consent list that were found and that nobody has confirmed yet. */
+/** Names of the consent list in the story that are not confirmed yet. */
 function namesToMark(story: SchoolStory): string[] {
   return story.consent.state === 'question' ? [...new Set(consentNamesIn(story).map(({ passage }) => passage))] : [];
 }

@@ -8,7 +8,7 @@ import { type MailSection, mailExcerpt, mailPicture, mailStories, type Newslette
 
 type Props = {
   newsletter: Newsletter;
-  /** As most mail programs do until somebody asks for pictures. */
+  /** As most mail programs do until the reader asks for pictures. */
   isBlocked: boolean;
   /** In place of the stories while there are none. */
   empty: ReactNode;
@@ -91,7 +91,7 @@ function Part({ section, isBlocked }: { section: MailSection; isBlocked: boolean
 
 const titleOf = ({ title, text }: SchoolStory) => title || mailExcerpt({ title, text }, 80) || 'Story without a title';
 
-/** How much of a story stands in the mail, and of one that can be read nowhere else. */
+/** How much of a story is in the mail, and of one that can be read nowhere else. */
 const BEGINNING = 280;
 const WHOLE = 1000;
 

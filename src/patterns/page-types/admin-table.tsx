@@ -30,7 +30,7 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
   role?: 'grid' | 'table';
   /** What can be done with several rows at once: buttons of size `sm`. With it rows can be chosen. */
   rowActions?: (ids: ReadonlySet<string>, clear: () => void) => ReactNode;
-  /** Opens below its row: what a row has no room for. */
+  /** Opens below its row: details that do not fit in the row. */
   detail?: (row: T) => ReactNode;
   /** Opens beside the table: what can be done with a row. */
   drawer?: (row: T, close: () => void) => ReactNode;

@@ -23,7 +23,7 @@ export type AsyncContentProps<T> = {
   children: (value: T) => ReactNode;
 };
 
-/** The one switch over what a page waits for. Last good data stay on screen, in place, when a refresh fails. */
+/** Renders the state of what a page loads. Last good data stay on screen, in place, when a refresh fails. */
 export function AsyncContent<T>(props: AsyncContentProps<T>) {
   const { skeleton, loadingLabel, empty, safe, children } = props;
   const { state, retry, retrying } = props.resource;

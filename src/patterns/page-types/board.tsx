@@ -18,7 +18,7 @@ type Props = {
   actions?: ReactNode;
   banner?: ReactNode;
   access?: PageAccess;
-  /** Stands below the panels, also for whoever may see none of them. */
+  /** Shown below the panels, also for people who may see none of them. */
   foot?: ReactNode;
   /** `BoardPanels`, and sections between them. */
   children: ReactNode;
@@ -40,7 +40,7 @@ const panels = cva('grid grid-cols-1 gap-4', {
   defaultVariants: { columns: 3 },
 });
 
-/** As many columns as there is room for, at most those given; none stands alone in half a row. What is one card already stands here as it is. */
+/** As many columns as fit, at most those given; no panel is left alone in half a row. What is one card already stays one. */
 export function BoardPanels({ columns, className, ...props }: ComponentProps<'div'> & VariantProps<typeof panels>) {
   return <div data-slot="board-panels" className={panels({ columns, className })} {...props} />;
 }

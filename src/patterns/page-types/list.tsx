@@ -12,7 +12,7 @@ export type ListPageProps<T> = AsyncContentProps<T> & {
   /** For a list that is itself below another page. */
   breadcrumbs?: readonly Crumb[];
   actions?: ReactNode;
-  /** Stands above the filters: a plan that is full, a job that runs. */
+  /** Shown above the filters: a plan that is full, a job that runs. */
   banner?: ReactNode;
   /** Views of the list; the filters and the content belong to the chosen one. */
   tabs?: TabRow;

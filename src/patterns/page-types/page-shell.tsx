@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | '
   'data-status'?: string;
   breadcrumbs?: readonly Crumb[] | undefined;
   access?: PageAccess | undefined;
-  /** What the whole page waits for; parts that wait by themselves say how they are in their place. */
+  /** What the whole page depends on; parts that load by themselves show their state in their place. */
   state?: AsyncState<unknown>;
   /** That it could not be loaded, where that is not said by `state`. */
   isFailed?: boolean;
@@ -23,7 +23,7 @@ type Props = Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | '
   school?: string | undefined;
   /** What the page is about, where it can turn out not to be there. */
   missing?: MissingThing | undefined;
-  /** Stands below the page, also for whoever may not see it. */
+  /** Shown below the page, also for people who may not see it. */
   foot?: ReactNode;
   children: ReactNode;
 };

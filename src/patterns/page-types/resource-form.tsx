@@ -9,7 +9,7 @@ type Props<T> = Omit<ComponentProps<typeof DetailPage<T>>, 'children'> &
   GuardProps & {
     /** The page's `useUnsaved()`, which the form's `onDirtyChange` sets. */
     unsaved: Unsaved;
-    /** What stands in the form's place where the plan has no room for what it makes; what was typed before that stays. */
+    /** Shown in the form's place where the plan allows no more of what it creates; what was typed before that stays. */
     full?: ReactNode;
     /** The form, of a `FormLayout`. */
     children: (value: T) => ReactNode;

@@ -33,7 +33,7 @@ export type PlanLimit = {
   readonly usage: { readonly available: boolean; readonly used: number; readonly limit: number };
   /** Name of the plan; without one there is no limit to speak of. */
   readonly plan: string | null;
-  /** How room is made, in a sentence. */
+  /** How to get below the limit, in a sentence. */
   readonly freeUp: string;
   /** The way to a larger plan. */
   readonly plans?: ReactNode;
@@ -55,18 +55,18 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'empty' | 'loadingLabel'> 
   /** What one of them is called, and several. */
   nouns: Nouns;
   address?: ListAddress;
-  /** That there is none at all, and how the first comes about; the way to add one stands there unless it says another. */
+  /** That there is none at all, and how the first comes about; it offers the way to add one unless it names another. */
   none: Nothing;
   /** What to say where there are some and none of them matches. */
   nothingFound?: Nothing;
-  /** Makes one more; `null` for a person who may not, who is told nothing of the limit either. */
+  /** Makes one more; `null` for a person who may not, who does not see the limit either. */
   add?: ReactNode;
   limit?: PlanLimit;
 };
 
 /**
  * A page of one kind of thing: what is shown is in the address, the first can be added in the middle and the next above, as
- * far as the plan has room, and what others add meanwhile is offered instead of moving rows.
+ * far as the plan allows, and what others add meanwhile is offered instead of moving rows.
  */
 export function ResourceListPage<T>(props: Props<T>) {
   const { nouns, address, none, nothingFound, add = null, limit, actions = null, banner, children, ...page } = props;

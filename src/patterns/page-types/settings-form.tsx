@@ -16,7 +16,7 @@ type Props<Input extends FieldValues, Output> = Omit<
   marksSaved?: boolean;
 };
 
-/** How long nobody must have typed, in milliseconds, before it is saved automatically. */
+/** Pause in typing after which it is saved automatically, in milliseconds. */
 const REST = 800;
 
 type Done = { readonly state: 'saving' | 'saved' | 'failed' | 'unchanged'; readonly at: string | null };

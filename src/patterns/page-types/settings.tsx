@@ -29,7 +29,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'children' | 'empty' | 'skeleton'> & 
   access?: PageAccess;
   /** The parts of the page, each with its form. */
   parts: readonly SettingsPart<T>[];
-  /** `DangerRow`s: what cannot be taken back; last of all, whatever else there is. */
+  /** `DangerRow`s: what cannot be undone; last of all, whatever else there is. */
   danger?: (value: T) => ReactNode;
   /** What would be lost by leaving: "the school’s details". */
   what: string;

@@ -8,7 +8,7 @@ import { timeAgo, timeAhead } from '../dates.ts';
 import { MetaLine } from '../meta-line.tsx';
 import { useNow } from '../use-now.ts';
 
-/** Somebody of a school. Times are ISO 8601. */
+/** A person of a school. Times are ISO 8601. */
 export type Person = {
   readonly id: string;
   /** `null`: invited by e-mail, no account yet. */

@@ -6,7 +6,7 @@ import { PictureButton } from './picture-button.tsx';
 import { PictureFormThumb } from './picture-form-thumb.tsx';
 import { type PictureActs, type PictureFormState, type SavedPicture, usePictureForm } from './use-picture-form.ts';
 
-/** Comes when somebody crops: what cuts is larger than the rest of the form. */
+/** Loaded when the person crops: the cropper is larger than the rest of the form. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((code) => ({ default: code.CropDialog })));
 
 type Props = PictureActs & {
@@ -22,7 +22,7 @@ type Props = PictureActs & {
   onDirtyChange?: (dirty: boolean) => void;
 };
 
-/** Chooses one picture, cuts, describes, saves and removes it. Every refusal stands here, and nothing typed or chosen is lost. */
+/** Chooses, crops, describes, saves and removes one picture. It shows every refusal, and keeps what was typed or chosen. */
 export function PictureForm({ name, nameId, saved, labels, onDirtyChange, ...acts }: Props) {
   const form = usePictureForm(saved, acts, onDirtyChange);
   const [cropping, setCropping] = useState(false);

@@ -21,7 +21,7 @@ type Chosen = { readonly picture: Blob; readonly src: string };
 export type PictureFormState = ReturnType<typeof usePictureForm>;
 
 /** One picture as it is chosen, described, saved and removed. What was typed and chosen stays when saving fails. */
-// Long: one form's state; choosing, describing, saving, removing and taking back share what is busy and what went wrong.
+// Long: one form's state; choosing, describing, saving, removing and undoing share what is busy and what went wrong.
 export function usePictureForm(
   saved: SavedPicture | null,
   acts: PictureActs,

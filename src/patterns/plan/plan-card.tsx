@@ -15,7 +15,7 @@ type Props = {
   price: ReactNode;
   /** Whom it is for, in one sentence. */
   description: string;
-  /** What comes with it beside room: "Approval by two people". */
+  /** What it includes besides limits: "Approval by two people". */
   features?: readonly string[];
   /** What the school has now: says what would be too much on this plan. */
   used?: Partial<Record<Limited, number>>;
@@ -26,11 +26,11 @@ type Props = {
   /** Move to it; what cannot be chosen says why. */
   action?: ReactNode;
   level?: 2 | 3;
-  /** Stands in a grid beside others, and each of its four parts lines up with theirs. */
+  /** Set in a grid beside others, where each of its four parts lines up with theirs. */
   inRow?: boolean;
 };
 
-/** A plan: whom it is for, what it costs, how much room it gives, and what of the school would not fit. */
+/** A plan: whom it is for, what it costs, its limits, and what of the school would not fit. */
 export function PlanCard({
   plan,
   price,

@@ -22,7 +22,7 @@ type Props = {
   action?: ReactNode;
   /** In place of its own words on what is over: until when it works, and what to do. */
   over?: ReactNode;
-  /** Where room is made: a link beside what is full. */
+  /** A link beside what is full, to where some of it can be removed. */
   freeUp?: (resource: Limited) => ReactNode;
   level?: 2 | 3;
 };

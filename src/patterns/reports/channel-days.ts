@@ -3,7 +3,7 @@ import { longDay } from '../../ui/charts/days.ts';
 import type { ChannelDay } from '../../ui/charts/types.ts';
 import { listed } from './change.ts';
 
-/** How one channel was on each day that somebody looked; an absent day was not checked. */
+/** How one channel was on each day it was checked; an absent day was not checked. */
 export type ChannelHistory = {
   readonly id: string;
   /** What the school calls it: "School news". */
@@ -11,7 +11,7 @@ export type ChannelHistory = {
   readonly days: Readonly<Record<Day, Exclude<ChannelDay, null>>>;
 };
 
-/** Since when a channel has not answered: the first day of the run that lasts until now, days nobody looked left out. */
+/** Since when a channel has not answered: the first day of the run that lasts until now, unchecked days left out. */
 export function failingSince({ days: states }: ChannelHistory, days: readonly Day[]): Day | null {
   let since: Day | null = null;
   for (const day of days) {

@@ -19,7 +19,7 @@ const total = ({ months }: ValueCoverage) => months.reduce<number>((sum, count) 
 const shownIn = ({ months }: ValueCoverage) => months.filter((count) => (count ?? 0) > 0).length;
 const isKnown = ({ months }: ValueCoverage) => months.some((count) => count !== null);
 
-/** What stands out in a matrix of values and months. Values of which nothing is known say nothing. */
+/** What is remarkable in a matrix of values and months. Values of which nothing is known say nothing. */
 export function coverageOf(values: readonly ValueCoverage[], quietAfter = 2): Coverage {
   const knownValues = values.filter(isKnown);
   const shown = knownValues.filter((value) => total(value) > 0);

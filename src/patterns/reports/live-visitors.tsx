@@ -9,7 +9,7 @@ import type { ReportPart } from './report-part.ts';
 export type LiveData = {
   /** Milliseconds since 1970, rising. */
   readonly minutes: readonly number[];
-  /** One per minute; `null` where nobody counted. */
+  /** One per minute; `null` where there was no count. */
   readonly people: readonly (number | null)[];
 };
 

@@ -16,7 +16,7 @@ type Props = ReportPart<PeerScoresData> & {
 
 const HEIGHT = 240;
 
-/** How the scores of schools like this one are spread, and where it stands among them. Too few are not shown at all. */
+/** How the scores of schools like this one are spread, and the position of this one among them. Too few are not shown at all. */
 export function PeerScores({
   title = 'Your score among others',
   source = 'Schools that share their score',
@@ -55,7 +55,7 @@ export function PeerScores({
   );
 }
 
-/** A handful of schools could be told apart. */
+/** With too few schools, single ones could be recognised. */
 function withEnough(state: ReportState<PeerScoresData>, group: string): ReportState<PeerScoresData> {
   if (!('data' in state) || state.data.others.length >= LEAST_SCHOOLS) return state;
   return {

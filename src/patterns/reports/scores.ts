@@ -65,7 +65,7 @@ export const LEAST_SCHOOLS = 5;
 
 export type Standing = { readonly schools: number; readonly below: number; readonly same: number };
 
-/** Where one's own score stands among all, itself taken out. `null` without a score of one's own. */
+/** The position of one's own score among the others. `null` without a score of one's own. */
 export function standingOf(own: number | null, others: readonly number[]): Standing | null {
   if (own === null) return null;
   return {

@@ -13,10 +13,10 @@ export type SearchTermsData = {
 };
 
 const ROWS = 8;
-/** With what stands below the rows. */
+/** Includes what is below the rows. */
 const HEIGHT = 55 * ROWS + 76;
 
-/** Which searches bring people to the school's website, and where it stands in Google's list. */
+/** Which searches bring people to the school's website, and its position in Google's results. */
 export function SearchTerms({
   title = 'Searches that bring people',
   source = 'Google Search Console',

@@ -4,7 +4,7 @@ import { counted } from './change.ts';
 /** One search of Google's Search Console. Ranks are means over the period, 1 the first; `null` where it was not shown. */
 export type SearchTerm = {
   readonly searchTerm: string;
-  /** How often somebody came to the school's site from it. */
+  /** How often people came to the school's site from it. */
   readonly clicks: number;
   /** The same in the period compared with; `null` where Google tells nothing. */
   readonly clicksBefore: number | null;

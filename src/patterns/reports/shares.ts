@@ -25,7 +25,7 @@ export type ValueWeeks = { readonly id: string; readonly name: string; readonly 
 const sumOf = ({ counts }: ValueWeeks) => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
 /**
- * The values shown most, the greatest first, and all others as one grey part: of more than four parts nobody tells
+ * The values shown most, the greatest first, and all others as one grey part: with more than four parts readers cannot tell
  * the third from the fifth. A week of which no other value is known stays unknown.
  */
 export function stackOf(values: readonly ValueWeeks[], most = 4): Series[] {

@@ -28,7 +28,7 @@ export function vitalsOf({ largest, answer, movement }: SpeedFigures): Vital[] {
   ];
 }
 
-/** "Good in loading and answering; holding still is poor." Measures that are not known are not judged. */
+/** "Good in loading and answering; holding still is poor." Unknown measures are left out. */
 export function speedSentence(figures: SpeedFigures, device: string): string {
   const judged = vitalsOf(figures).flatMap((vital) =>
     vital.value === null ? [] : [{ name: vital.name.toLowerCase(), rating: rate(vital, vital.value) }],

@@ -1,6 +1,6 @@
 import { figure, isKnown, percent } from '../../ui/charts/figures.ts';
 
-/** Where a family stands on its way into the school, as every admissions system is mapped to it. */
+/** The stages of a family's way into the school, as every admissions system is mapped to it. */
 export const ADMISSION_STAGES = [
   'enquiry',
   'visit',
@@ -19,7 +19,7 @@ export type AdmissionStage = (typeof ADMISSION_STAGES)[number];
 /** How many families stand at each stage now. A stage that is absent is not kept by the school's system. */
 export type StageCounts = Readonly<Partial<Record<AdmissionStage, number>>>;
 
-/** The way in, and who stands behind each step of it: whoever was offered a place had applied before. */
+/** The way in, and the stages that each step counts: whoever was offered a place had applied before. */
 const WAY = [
   { stage: 'enquiry', name: 'Asked about the school' },
   { stage: 'visit', name: 'Came for a visit' },
@@ -92,7 +92,7 @@ const TURNED: Partial<Record<AdmissionStage, string>> = {
   enrolled: 'the first day',
 };
 
-/** "12 wait for a place, 9 declined, 4 withdrew." Nothing where nobody did. */
+/** "12 wait for a place, 9 declined, 4 withdrew." Empty where all are zero. */
 export function asideWords({ waitlisted = 0, declined = 0, withdrawn = 0 }: StageCounts): string {
   const parts = [
     waitlisted > 0 ? `${figure(waitlisted)} ${waitlisted === 1 ? 'waits' : 'wait'} for a place` : '',

@@ -5,7 +5,7 @@ import { shortened } from '../../ui/charts/sample.ts';
 export type StoryFigures = {
   readonly id: string;
   readonly title: string;
-  /** How often it was opened; `null` where its channel tells nobody. */
+  /** How often it was opened; `null` where its channel does not publish it. */
   readonly reads: number | null;
   /** Likes, comments, shares and saves of a hundred readers; `null` where that is not known. */
   readonly answerRate: number | null;

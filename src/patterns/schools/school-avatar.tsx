@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Avatar>, 'shape' | 'style'> & {
   colour?: string | null | undefined;
 };
 
-/** A school's logo or monogram in its own colour, where it stands among other schools. */
+/** A school's logo or monogram in its own colour, for lists of schools. */
 export function SchoolAvatar({ colour, ...props }: Props) {
   return <Avatar shape="school" style={useSchoolColour(colour)} {...props} />;
 }

@@ -12,7 +12,7 @@ export function MediaPlayer({ media }: { media: Media }) {
     case 'audio':
       return (
         <div className="grid gap-1">
-          {/* biome-ignore lint/a11y/useMediaCaption: feeds carry no captions; the story's own text stands below */}
+          {/* biome-ignore lint/a11y/useMediaCaption: feeds carry no captions; the story's own text is below */}
           <audio controls preload="none" src={media.url} aria-label={label} className="w-full" />
           <p className="text-sm">
             <ExternalLink href={media.url}>Open the recording</ExternalLink>
@@ -23,7 +23,7 @@ export function MediaPlayer({ media }: { media: Media }) {
       return (
         <div className="grid gap-1">
           {/\.(mp4|webm|ogv|mov)(\?|$)/i.test(media.url) ? (
-            // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions; the story's own text stands below
+            // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions; the story's own text is below
             <video
               controls
               preload="none"

@@ -18,7 +18,7 @@ const storyCard = cva(
     variants: {
       density: { comfortable: '', compact: '' },
       selected: { true: 'border-brand bg-brand-soft', false: 'border-subtle' },
-      /** Where the picture stands; beside the words only where there is the width for both. */
+      /** Position of the picture; beside the text only where both fit. */
       layout: { above: '', beside: 'md:flex-row' },
     },
     defaultVariants: { density: 'comfortable', selected: false, layout: 'above' },

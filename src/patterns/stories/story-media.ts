@@ -3,7 +3,7 @@ import type { Media, SchoolStory } from '../../domain/story/schema.ts';
 const RANK: readonly Media['type'][] = ['image', 'video', 'audio', 'link'];
 
 /**
- * What stands at the head of a story: a picture before a film before a recording before a link. Nothing for one that was taken
+ * The lead media of a story: a picture before a film before a recording before a link. Nothing for one that was taken
  * down, whose pictures are no longer served.
  */
 export function leadMedia(story: Pick<SchoolStory, 'media'> & { takenDown?: SchoolStory['takenDown'] }): Media | null {

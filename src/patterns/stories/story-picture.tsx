@@ -27,7 +27,7 @@ type Props = VariantProps<typeof storyPicture> & {
   media: Media;
   /** A small picture beside its title says nothing that the title does not. */
   decorative?: boolean;
-  /** It was taken down, so nobody is served it. */
+  /** It was taken down, so it is not served. */
   takenDown?: boolean;
   className?: string;
 };

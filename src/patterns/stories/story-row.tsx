@@ -24,14 +24,14 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   /** The name of its channel. */
   source?: string;
   link: RenderLink;
-  /** Left out in narrow columns, where the title needs the room. */
+  /** Left out in narrow columns, where the title needs the space. */
   picture?: boolean;
   /** The one that is shown beside the list. */
   current?: boolean;
   selected?: boolean;
   /** A checkbox before the row. */
   select?: ReactNode;
-  /** Status, chips: what stands at the right from 768 px and below the title before. */
+  /** Status, chips: shown at the right from 768 px and below the title before. */
   meta?: ReactNode;
   actions?: ReactNode;
 };

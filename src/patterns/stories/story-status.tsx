@@ -26,7 +26,7 @@ const APPEARANCE = {
   scheduled: { tone: 'info', icon: ClockIcon },
 } as const satisfies Record<StoryStatus, unknown>;
 
-/** Where a story stands, in a word with an icon: never by colour alone. */
+/** The status of a story, as text with an icon: never by colour alone. */
 export function StoryStatusBadge({ status }: { status: StoryStatus }) {
   const { tone, icon } = APPEARANCE[status];
   return (
@@ -48,7 +48,7 @@ type Mark = {
   readonly icon: IconType;
 };
 
-/** What else has to be known of a story beside where it stands. The one that weighs most comes first. */
+/** What else is important of a story beside its status. The most important comes first. */
 export function marksOf(story: Marked): Mark[] {
   const { status, approvals, consent, held, duplicateOf, takenDown, sourceDeleted } = story;
   const marks: (Mark | null)[] = [
@@ -107,7 +107,7 @@ const HELD: Record<Held['why'], (word: string | undefined) => string> = {
   limit: () => 'plan limit',
 };
 
-/** Why a new post waits for a person, in a sentence. */
+/** Why a new post is held for review, in a sentence. */
 export function heldInWords({ why, word }: Pick<Held, 'why' | 'word'>): string {
   if (why === 'word') return `It contains “${word ?? ''}”, so it awaits review.`;
   if (why === 'consent') return 'It may name someone on your consent list, so it awaits review.';
@@ -123,7 +123,7 @@ export function StoryMarks({ story }: { story: Marked }) {
   ));
 }
 
-/** Where a story stands, and what else has to be known of it. */
+/** The status of a story, and what else is important of it. */
 export function StoryBadges({ story }: { story: Marked }) {
   return (
     <>

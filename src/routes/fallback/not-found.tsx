@@ -9,7 +9,7 @@ import { useNavigation } from '../navigation.ts';
 import { useRouteHistory } from '../route-history.ts';
 import { useAllows } from '../use-allows.ts';
 
-/** No route has this address: where one came from, and where one may have wanted to go. */
+/** No route has this address: where one came from, and pages that may be meant. */
 export function NotFound() {
   const { user } = useSession();
   const allows = useAllows();

@@ -42,7 +42,7 @@ export function SchoolHome() {
   const broken = lastKnown(channels.state)?.filter(needsPerson).length;
   const isNew =
     can('s.c.rea') && can('s.s.rea') && channels.state.status === 'empty' && latest.state.status === 'empty';
-  // Until it is known, nothing stands where the first steps would push it away.
+  // Until it is known, nothing is rendered that the first steps would push down.
   const mayBeNew =
     !isNew &&
     can('s.c.rea') &&

@@ -4,7 +4,7 @@ import { Heading } from '../../ui/text.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { Waiting } from '../waiting.tsx';
 
-/** A neutral page for the moment in which nobody knows yet who is here; then it leads on. */
+/** A neutral page until the person is known; then it redirects. */
 export default function LoaderPage() {
   const [query] = useSearchParams();
   const online = useOnline();

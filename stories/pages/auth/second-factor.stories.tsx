@@ -66,7 +66,7 @@ export const ChoosesHow: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
   },
 });
 
-/** Without the phone: a recovery code turns the second factor off, and the password is enough. */
+/** Without the phone: a recovery code removes the second factor, and the password is enough. */
 export const Lost: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
   as: 'signed-out',
   before: having(APP),

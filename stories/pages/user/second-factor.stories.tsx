@@ -95,7 +95,7 @@ export const AddsATelephone: StoryObj = page('/user/mfa', {
   },
 });
 
-/** Removing the only one turns the second factor off, and says so before; the password and the digits come first. */
+/** Removing the only one disables the second factor, and says so before; the password and the digits come first. */
 export const Removes: StoryObj = page('/user/mfa', {
   parameters: quiet,
   before: (world) => world.auth.setFactors('user-ADMIN', [APP]),

@@ -209,9 +209,9 @@ export const SameFieldChangedKeepMine = story(async ({ userEvent, server, title,
   await fill(userEvent, place, 'Richmond');
   server.others({ title: 'Windsor' });
   await save();
-  const question = await dialog();
-  await expect(question.getByText('Windsor')).toBeVisible();
-  await expect(question.queryByRole('region', { name: 'place' })).toBeNull();
+  const asked = await dialog();
+  await expect(asked.getByText('Windsor')).toBeVisible();
+  await expect(asked.queryByRole('region', { name: 'place' })).toBeNull();
   await answer('Keep mine');
   await waitFor(() => expect(server.stored).toEqual({ title: 'Kew Gardens', place: 'Richmond', version: 3 }));
   await expect(title).toHaveValue('Kew Gardens');

@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** Waits until the address is confirmed, wherever that happens, and continues automatically. */
+/** Continues automatically once the address is confirmed, on this device or another. */
 export default function ActivatePage() {
   const [query] = useSearchParams();
   const entry = entryOf(`?${query}`);

@@ -15,7 +15,7 @@ import { Waiting } from '../../waiting.tsx';
 type Props<T> = {
   own: Own;
   title: string;
-  /** What else the page waits for. */
+  /** What else the page has to load. */
   beside?: { readonly state: AsyncState<T>; readonly retry: () => void };
   children: (school: Institution, beside: T | null) => ReactNode;
 };

@@ -16,7 +16,7 @@ export default function DefaultPicturesPage() {
   const thumbs = useResource(listDefaultThumbs, 'items', {}, { isEmpty: never });
   const { state } = useFeeds();
   const channels = lastKnownList(state);
-  // Rows that come later would push down what somebody has begun to fill in.
+  // Rows that come later would push down a field that is being filled in.
   const resource = state.status === 'loading' ? { ...thumbs, state } : thumbs;
   const unsaved = useUnsaved();
   const session = useSession();

@@ -173,7 +173,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
     ),
     [mayCollect, approveAndCollect, approveAndOpen],
   );
-  // By their words: the queue is told anew with every claim.
+  // Compared by their text: every claim delivers the queue again.
   const tagWords = tagsIn(waiting ?? []).join(' ');
   const tags = useMemo(() => tagWords.split(' ').filter(Boolean), [tagWords]);
   const note = useMemo(

@@ -6,7 +6,7 @@ type Options = {
   readonly isReady: boolean;
   /** Single keys are switched on. */
   readonly isOn: boolean;
-  /** Keys that must not wait, since nobody has seen yet what they would act on. */
+  /** Keys that are dropped, not queued: the person has not seen yet what they would act on. */
   readonly refused: string;
   readonly onRefused: () => void;
 };

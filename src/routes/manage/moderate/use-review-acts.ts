@@ -118,7 +118,7 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
         void carryOut(stories, 'Returned', () => queue.moderate(stories, 'return', reason, { ...details, ...more }));
       const current = [...rows, ...(shown ? [shown] : [])].filter(({ id }) => stories.some((story) => story.id === id));
       if (details.force) act({});
-      // Somebody may have opened them while the note was written.
+      // Another person may have opened them while the note was written.
       else unlessClaimed('Return', current, act);
     },
     async undo(): Promise<void> {
@@ -129,7 +129,7 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
       // The button that had the focus is gone.
       if (had) requestAnimationFrame(() => document.querySelector<HTMLElement>(BAR_BUTTON)?.focus());
     },
-    /** What waits for the word of the person although a colleague has it open. */
+    /** The act to be confirmed, because a colleague has the story open. */
     claimed,
     closeClaimed,
   };

@@ -41,7 +41,7 @@ export default function PeoplePage() {
   const reauth = useReauth();
   const { institution } = session;
   const cannotInvite = institution.status === 'ready' ? inviteProblem(institution.value) : null;
-  // What stands above the people would push them down if it came later.
+  // What is above the people would push them down if it came later.
   const isWhole = invited.state.status !== 'loading';
   const onlyWithoutFactor = secondFactor !== '' && q.trim() === '' && role === '';
   return (
@@ -116,7 +116,7 @@ export default function PeoplePage() {
   );
 }
 
-/** Keeps its line while nobody asks: who asks later would push the people down. */
+/** Keeps its line while there are no requests: who asks later would push the people down. */
 function Asking({ count }: { count: number }) {
   return (
     <p className="min-h-6 basis-full text-base sm:basis-auto">

@@ -37,7 +37,7 @@ export function useListModeration(pages: EndpointPages<SchoolStory>, query: Stor
     if (which.length > BATCH) return changeMany(which, { act: decision, reason });
     selection.change(() => NOTHING_SELECTED);
     const outcome = await decisions.moderate(which, decision, reason);
-    // Reading hundreds of pages again would lose the place of somebody who has scrolled far.
+    // Reading hundreds of pages again would lose the place of a person who has scrolled far.
     pages.change((story) => afterDecision(story, outcome, decision, by));
   }
 

@@ -59,7 +59,7 @@ export function StoryBody(props: Props) {
   );
 }
 
-/** The story itself, to be changed by those who may; beside it where it stands and what became of it. */
+/** The story itself, to be changed by those who may; beside it its status and history. */
 function StoryContent({ story, mayWrite, onDirtyChange }: Props) {
   const { can, institution } = useSession();
   const collections = useCollections();

@@ -28,7 +28,7 @@ type Props = {
   unsaved: ReturnType<typeof useUnsaved>;
 };
 
-/** What can be decided about a story as it stands, and where to go after. */
+/** The decisions that the status of a story allows, and where to go after. */
 export function StoryModeration({ story, busy, review, unsaved }: Props) {
   const navigate = useNavigateAfter();
   const alerts = useAlerts();

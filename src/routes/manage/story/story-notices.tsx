@@ -17,7 +17,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 
 type Props = { story: SchoolStory; mayReview: boolean; review: OneReview; onRemoved: () => void };
 
-/** What somebody should know before they touch the story. */
+/** What a person should know before they change the story. */
 export function StoryNotices({ story, mayReview, review, onRemoved }: Props) {
   const isFull = !useSession().availability('stories').available;
   return (

@@ -97,7 +97,7 @@ export default function NewsletterPage() {
 
 type Whole = Newsletter & { readonly latest: readonly Edition[] };
 
-/** There once both are: the one stands below the other and would be pushed down. */
+/** Ready once both are: the second is below the first and would be pushed down. */
 function joined(newsletter: AsyncState<Newsletter>, editions: AsyncState<Edition[]>): AsyncState<Whole> {
   const latest = lastKnownList(editions);
   if (latest) return mapState(newsletter, (value) => ({ ...value, latest }));
