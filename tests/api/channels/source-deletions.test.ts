@@ -126,10 +126,10 @@ describe('posts deleted at their source', () => {
     expect(await marksOf()).toBe('false,false,false');
     await read(feedId, []);
     expect(await marksOf()).toBe('true,true,true');
-    const asked = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
+    const notifications = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
     await read(feedId, []);
     const now = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
-    expect([now.size, asked.size > 0]).toEqual([asked.size, true]);
+    expect([now.size, notifications.size > 0]).toEqual([notifications.size, true]);
     await read(feedId, [A, B, C]);
     expect(await marksOf()).toBe('false,false,false');
   });

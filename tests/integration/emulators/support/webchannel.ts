@@ -19,16 +19,16 @@ export const chunks = (text: string): unknown[] => cut(text).chunks;
 
 /** With what is left of a chunk that has not come whole. */
 function cut(text: string): { chunks: unknown[]; rest: string } {
-  const found: unknown[] = [];
+  const chunks: unknown[] = [];
   let at = 0;
   while (at < text.length) {
     const end = text.indexOf('\n', at);
     const length = Number(text.slice(at, end));
     if (end < 0 || text.length < end + 1 + length) break;
-    found.push(JSON.parse(text.slice(end + 1, end + 1 + length)));
+    chunks.push(JSON.parse(text.slice(end + 1, end + 1 + length)));
     at = end + 1 + length;
   }
-  return { chunks: found, rest: text.slice(at) };
+  return { chunks, rest: text.slice(at) };
 }
 
 type Entry = [number, [unknown]];
