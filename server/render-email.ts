@@ -18,7 +18,7 @@ import { joinRequest } from './identity/emails/join-request.tsx';
 import { removedFromSchool } from './identity/emails/removed-from-school.tsx';
 import { resetPassword } from './identity/emails/reset-password.tsx';
 import { roleChanged } from './identity/emails/role-changed.tsx';
-import { secondFactorRequired } from './identity/emails/second-step-required.tsx';
+import { secondFactorRequired } from './identity/emails/second-factor-required.tsx';
 import { securityNotice } from './identity/emails/security-notice.tsx';
 import { verifyEmail } from './identity/emails/verify-email.tsx';
 import { editionTest } from './newsletters/emails/edition-test.ts';

@@ -50,7 +50,7 @@ const connector = (id: string, Name: string) => `import * as z from 'zod/mini';
 import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
-import { assertMayAsk, getJson, type Provider } from '../provider.ts';
+import { assertRequestsLeft, getJson, type Provider } from '../provider.ts';
 
 const ORIGIN = 'https://api.${id}.example';
 const ABOUT = { label: '${Name}', limits: { remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' } };
@@ -77,7 +77,7 @@ export function create${Name}Connector({ provider, now = Date.now }: Options): C
     async *read({ source: { handle }, cursor, signal }): AsyncGenerator<Page> {
       let last: ((name: string) => string | null) | null = null;
       yield* newestFirst(handle, cursor, async (next): Promise<ListPage> => {
-        if (last) assertMayAsk(last, { ...ABOUT, now });
+        if (last) assertRequestsLeft(last, { ...ABOUT, now });
         const { body, header } = await list(handle, next ? { before: next } : {}, signal);
         last = header;
         return {

@@ -27,9 +27,9 @@ export type FeedDocument = Stamped<
   readAgain?: boolean;
   /** `pushes/{feedId}` says what was asked of the hub that its source names. */
   hasHub?: boolean;
-  /** When a hub last told of something new. */
+  /** When a hub last announced something new. */
   hubToldAt?: Timestamp;
-  /** It was paused by a person before the plan had no room for it. */
+  /** It was paused by a person before the plan disabled it. */
   wasPaused?: boolean;
   /** Its school is suspended, so that a reading need not ask; left out in documents of before it was kept, of which it asks. */
   isClosed?: boolean;
@@ -70,7 +70,7 @@ export type PushDocument = {
   /** What it signs with, sealed; `null` before it was first asked. */
   sealed: string | null;
   asked: (Hub & { mode: 'subscribe' | 'unsubscribe' }) | null;
-  /** What the source named before, whose word is no longer wanted. */
+  /** What the source named before, whose announcements are to be cancelled. */
   leaving: (Hub & { isAsked: boolean }) | null;
   leaseUntil: Timestamp | null;
   renewAt: Timestamp | null;
@@ -200,7 +200,7 @@ export function resumed(
   return { status: statusBy(error), nextSyncAt: isReceiving(network) ? null : stamp(now) };
 }
 
-/** How a channel with this problem, or none, stands while nothing is read. */
+/** The status of a channel with this problem, or none, while nothing is read. */
 export function statusBy(error: FeedDocument['error']): Exclude<FeedStatus, 'syncing' | 'paused'> {
   if (!error) return 'ok';
   return error.code in SOURCE_ERRORS ? SOURCE_ERRORS[error.code as keyof typeof SOURCE_ERRORS].status : 'failing';
@@ -224,8 +224,8 @@ export const hasHiddenSource = ({ network }: Pick<FeedDocument, 'network'>): boo
   manifestOf(network).openSource !== undefined;
 
 /** The whole source; of a channel that was made before sources were kept apart, its document's own. */
-export function sourceOf(feed: FeedDocument, kept: DocumentSnapshot | undefined): Source {
-  return (kept?.data() as FeedSourceDocument | undefined)?.source ?? feed.source;
+export function sourceOf(feed: FeedDocument, snapshot: DocumentSnapshot | undefined): Source {
+  return (snapshot?.data() as FeedSourceDocument | undefined)?.source ?? feed.source;
 }
 
 type OldFeed = FeedDocument & { readonly sourceKey?: string };

@@ -106,7 +106,7 @@ export function updateFeedIn(
 
 const isOff = ({ status, disabledByPlan }: FeedDocument) => status === 'paused' || disabledByPlan === true;
 
-/** Word of new posts is wanted again, or no longer. */
+/** Subscribes to announcements of new posts again, or cancels them. */
 function askHubAgain(db: Deps['db'], tx: Transaction, id: string): void {
   tx.set(refs.push(db, id), { dueAt: stamp(new Date(0)), renewAt: null }, { merge: true });
 }

@@ -27,7 +27,7 @@ export type FeedStateDocument = {
   mediaJob?: string | null;
   /** The hub that the source named, see `hubKey`; left out where it named none. */
   hub?: string;
-  /** Whether the hub had told of the last new post before it was read; left out while there was none since. */
+  /** Whether the hub had announced the last new post before it was read; left out while there was none since. */
   isHubTrusted?: boolean;
   failures: number;
   /** When the first of them was; `null` while all is well. */

@@ -4,7 +4,7 @@ import type { PlanResource } from '../core/ports/plan-resources.ts';
 import { type FeedDocument, resumed } from './documents.ts';
 import { updateFeedIn } from './feed-index.ts';
 
-/** A channel that a person had paused stays paused when the plan has room for it again. */
+/** A channel that a person had paused stays paused when the plan allows it again. */
 export const channelResource: PlanResource<FeedDocument> = {
   detail: ({ network, postCount }) => `${manifestOf(network).label}, ${storyCount(postCount)}`,
   whenOff: ({ status }) => ({ status: 'paused', nextSyncAt: null, wasPaused: status === 'paused' }),

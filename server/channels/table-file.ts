@@ -7,7 +7,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type TableFormat = 'csv' | 'json';
 export type TableFile = { readonly format: TableFormat; readonly encoding: Encoding; readonly separator: Separator };
 
-/** Room for every row with a value for each field and a list of hashtags. */
+/** Enough for every row with a value for each field and a list of hashtags. */
 const TABLE_LIMITS: JsonLimits = { containers: 600_000, values: 2_500_000, members: 10_000, depth: 200 };
 const SAMPLED = 65_536;
 /** Signs that no text has; a NUL belongs to UTF-16 or to nothing. */
@@ -25,8 +25,8 @@ const BEGINNINGS: readonly (readonly [bytes: readonly number[], what: string])[]
 /** What kind of table this is, by its bytes. @throws ProductError `invalid`, `unsupported-type` */
 export function recogniseTable(bytes: Uint8Array, format: TableFormat): TableFile {
   if (bytes.length === 0) throw refuse('The file is empty.');
-  const known = BEGINNINGS.find(([start]) => start.every((byte, at) => bytes[at] === byte));
-  if (known) throw unsupported(`This file is ${known[1]}. Open it and save the table as CSV first.`);
+  const signature = BEGINNINGS.find(([start]) => start.every((byte, at) => bytes[at] === byte));
+  if (signature) throw unsupported(`This file is ${signature[1]}. Open it and save the table as CSV first.`);
   const encoding = encodingOf(bytes);
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLED));
   if (NO_TEXT.test(sample)) throw unsupported('This file is no text. Save the table as CSV and choose that file.');
@@ -76,7 +76,7 @@ export function separatorOf(sample: string): Separator {
   return best.separator;
 }
 
-/** Cells in each of the first rows that are whole; what stands in quotation marks parts nothing. */
+/** Cells in each of the first rows that are whole; a separator in quotation marks does not count. */
 function cellCounts(sample: string, separator: string): number[] {
   const counts: number[] = [];
   let cells = 1;
@@ -104,7 +104,7 @@ async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: Encoding): 
   yield decoder.decode();
 }
 
-/** Without the line by which spreadsheets are told the separator. */
+/** Without the line that says the separator to spreadsheets. */
 async function* withoutSepLine(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | null = '';
   for await (const piece of pieces) {

@@ -47,12 +47,12 @@ export function coverOf({ cover }: Pick<CollectionDocument, 'cover'>, origin: st
 
 /** "Sports Day, 2026" → "sports-day-2026", with a number where another of the school has it; `wordless` for one of signs alone. */
 export function slugOf(name: string, taken: readonly (string | undefined)[], wordless = 'collection'): string {
-  const words = name
+  const parts = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  const slug = (words ?? [wordless]).join('-').slice(0, 60);
+  const slug = (parts ?? [wordless]).join('-').slice(0, 60);
   let free = slug;
   for (let n = 2; taken.includes(free); n += 1) free = `${slug}-${n}`;
   return free;

@@ -147,7 +147,7 @@ function rateLimitedBy(response: SafeResponse, { label, limits, now, waitMs }: A
 }
 
 /** Before another request: whether the provider has said that there is none left. @throws SourceError `rate-limited` */
-export function assertMayAsk(
+export function assertRequestsLeft(
   header: (name: string) => string | null,
   ask: Required<Pick<Asking, 'label' | 'limits' | 'now'>>,
 ) {

@@ -1,4 +1,4 @@
-/** A fixed number of slots that pieces of work share: what needs more than are free waits its turn. */
+/** A fixed number of slots that pieces of work share: what needs more than are free is queued. */
 export type WorkSlots = { within<T>(needed: number, work: () => Promise<T>): Promise<T> };
 
 /** Work that needs more than there are takes all of them. */

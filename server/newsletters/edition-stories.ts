@@ -12,8 +12,8 @@ export const COLLECTION_STORIES = 4;
 export async function storiesById({ db }: Deps, iid: string, ids: readonly string[]): Promise<SchoolStory[]> {
   const references = ids.filter(isDocumentId).map((id) => refs.story(db, id));
   if (references.length === 0) return [];
-  const found = await db.getAll(...references, { fieldMask: [...ANSWERED_FIELDS] });
-  return found
+  const snapshots = await db.getAll(...references, { fieldMask: [...ANSWERED_FIELDS] });
+  return snapshots
     .map((snapshot) => snapshot.data() as StoryDocument | undefined)
     .filter((story) => story?.iid === iid)
     .map((story) => toStory(story as StoryDocument));
@@ -21,7 +21,7 @@ export async function storiesById({ db }: Deps, iid: string, ids: readonly strin
 
 /** The newest that visitors may see. */
 export async function newestOfCollection({ db }: Deps, iid: string, collectionId: string): Promise<SchoolStory[]> {
-  const found = await refs
+  const snapshot = await refs
     .stories(db)
     .where('iid', '==', iid)
     .where('status', '==', 'approved')
@@ -30,7 +30,7 @@ export async function newestOfCollection({ db }: Deps, iid: string, collectionId
     .limit(COLLECTION_STORIES)
     .select(...ANSWERED_FIELDS)
     .get();
-  return found.docs.map((document) => toStory(document.data() as StoryDocument));
+  return snapshot.docs.map((document) => toStory(document.data() as StoryDocument));
 }
 
 export type EditionStories = {

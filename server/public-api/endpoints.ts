@@ -18,8 +18,8 @@ export function embedRoutes(serve: Serve, http: HttpContext): void {
     const [, width, ending = ''] = /^(\d{1,5})\.([a-z]{3,4})$/.exec(file) ?? [];
     if (!isPictureEnding(ending)) throw noPicture();
     const { tag, read } = await showPicture(http.deps, id, Number(width), ending);
-    const known = request.headers['if-none-match'];
-    const isKnown = typeof known === 'string' && holdsTag(known, tag);
+    const visitorTag = request.headers['if-none-match'];
+    const isKnown = typeof visitorTag === 'string' && holdsTag(visitorTag, tag);
     const pieces = isKnown ? nothing() : await read();
     answer.header('cache-control', 'public, max-age=60');
     answer.header('etag', tag);

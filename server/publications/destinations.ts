@@ -17,11 +17,11 @@ type TargetsByKind<Targets> = ReadonlyMap<Kind, Targets & Pick<Place, 'isSingle'
 export type StoryPlaces = TargetsByKind<StoryTargets>;
 export type CollectionPlaces = TargetsByKind<CollectionTargets>;
 
-type Asked = { readonly kind: Kind; readonly id?: string | undefined };
+type DestinationRequest = { readonly kind: Kind; readonly id?: string | undefined };
 type Reading = {
   readonly reader: Reader;
   /** What is read beside these destinations is read of all anyway. */
-  readonly scope: 'all' | readonly Asked[];
+  readonly scope: 'all' | readonly DestinationRequest[];
 };
 
 /** Everywhere in the school that a story can be published. */
@@ -46,12 +46,12 @@ export async function collectionPlaces(deps: Deps, iid: string, { reader, scope 
 
 const scopeOf = (scope: Reading['scope'], kind: Kind): ReadScope => (scope === 'all' ? scope : ofKind(scope, kind));
 
-export const ofKind = (destinations: readonly Asked[], kind: Kind): DestinationRef[] =>
+export const ofKind = (destinations: readonly DestinationRequest[], kind: Kind): DestinationRef[] =>
   destinations.filter((each) => each.kind === kind).map(({ id }) => (id === undefined ? { kind } : { kind, id }));
 
 /** Without repeats. @throws ProductError `invalid` at the one that is no place of the school */
 export function assertDestinations(
-  destinations: readonly Asked[],
+  destinations: readonly DestinationRequest[],
   places: ReadonlyMap<Kind, Pick<StoryTargets, 'problemOf'> & Pick<Place, 'isSingle'>>,
 ): DestinationRef[] {
   const chosen = new Map<string, DestinationRef>();

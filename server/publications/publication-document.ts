@@ -5,7 +5,7 @@ import type { Placement } from '../core/ports/place.ts';
 /** `publications/{id}`: one for each story or collection that was ever published, or is to be. */
 export type PublicationDocument = Omit<Stamped<Publication, 'publishAt' | 'at'>, 'approvals'> & {
   approvals: Stamped<Publication['approvals'][number], 'at'>[];
-  /** Who stands in `approvals`, to find it by. */
+  /** The users in `approvals`, to query by. */
   approverIds: string[];
 } & /** Of a collection. */ Partial<Placement>;
 

@@ -14,28 +14,28 @@ export type ListAddress = {
   readonly page: number;
 };
 
-export type Asked =
+export type PageQuery =
   | { readonly kind: 'list'; readonly list: ListAddress }
   | { readonly kind: 'story'; readonly id: string };
 
 const MOST_WORDS = 200;
 
 /** What the query of the page asks for; `null` for values that can be nowhere. Names that are not ours are left alone. */
-export function readQuery(query: Readonly<Record<string, unknown>>): Asked | null {
+export function readQuery(query: Readonly<Record<string, unknown>>): PageQuery | null {
   const { story, group, tag, collection, q, page } = query;
   if (![story, group, tag, collection, q, page].every((value) => value === undefined || typeof value === 'string'))
     return null;
-  const given = query as Readonly<Record<string, string | undefined>>;
-  if (given.story !== undefined) return { kind: 'story', id: given.story };
-  const number = given.page ?? '1';
+  const params = query as Readonly<Record<string, string | undefined>>;
+  if (params.story !== undefined) return { kind: 'story', id: params.story };
+  const number = params.page ?? '1';
   if (!/^[1-9]\d{0,5}$/.test(number)) return null;
-  const named = GROUPS.find((each) => each === given.group);
-  if (given.group !== undefined && !named) return null;
-  if (given.tag === '' || given.collection === '' || (given.q ?? '').length > MOST_WORDS) return null;
-  const words = given.q?.trim() || undefined;
+  const named = GROUPS.find((each) => each === params.group);
+  if (params.group !== undefined && !named) return null;
+  if (params.tag === '' || params.collection === '' || (params.q ?? '').length > MOST_WORDS) return null;
+  const searchText = params.q?.trim() || undefined;
   return {
     kind: 'list',
-    list: { group: named, tag: given.tag, collection: given.collection, q: words, page: Number(number) },
+    list: { group: named, tag: params.tag, collection: params.collection, q: searchText, page: Number(number) },
   };
 }
 

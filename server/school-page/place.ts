@@ -81,7 +81,7 @@ function collectionTargets(db: Firestore, page: SchoolPage): CollectionTargets {
   };
 }
 
-/** With the version that a page of settings is saved from: whoever has it open is told. */
+/** With the version that a page of settings is saved from: a form that was open before is refused. */
 function writePage(db: Firestore, school: PlaceTransaction, collectionIds: readonly string[]): void {
   if (collectionIds.length > MOST_OFFERED) {
     throw new ProductError(

@@ -3,7 +3,7 @@ import { SourceError } from '../core/ports/connector.ts';
 import { CLUB_NEWS } from './content/clubs.ts';
 import { DIGESTS } from './content/digests.ts';
 import { MENU_POSTS, QUESTION_POSTS, STAFF_NEWS, WORD_POSTS } from './content/families.ts';
-import { FORMER, LETTERS, PARENTS } from './content/letters.ts';
+import { FORMER, HEADTEACHER_COLUMNS, PARENTS } from './content/head-parents-alumni.ts';
 import { LIBRARY } from './content/library.ts';
 import { LOG_BOOK } from './content/log-book.ts';
 import { MATCHES } from './content/matches.ts';
@@ -70,7 +70,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     name: 'Letters from the Head',
     network: 'rss',
     source: (feeds) => ({ url: `${feeds}heads-letters.rss` }),
-    pieces: LETTERS,
+    pieces: HEADTEACHER_COLUMNS,
     silentFor: 4,
     since: 371,
     health: OK,

@@ -5,7 +5,7 @@ import { isSameValue } from '../core/firestore/same-value.ts';
 import { type FromSource, type ProposedDocument, type StoryDocument, versionOf } from './documents.ts';
 import { isSameMedia, type MediaMarks, mediaMarks } from './story-media.ts';
 
-/** Stands among the words of a story with a picture or film. No word that is typed has a colon. */
+/** Is one of the words of a story with a picture or film. No word that is typed has a colon. */
 export const WITH_MEDIA = ':media';
 
 type Written = Pick<StoryDocument, 'title' | 'text' | 'hashtags' | 'media'> & Parameters<typeof mediaMarks>[0];

@@ -30,15 +30,15 @@ const placeOf = (iid: string) => `secrets/${keyId(iid)}`;
 /** The school's key in base64; made at its first list. */
 export async function consentKey({ db, sealer, now }: Deps, iid: string): Promise<string> {
   const reference = refs.secret(db, keyId(iid));
-  const kept = await reference.get();
-  if (kept.exists) return sealer.open(String(kept.get('sealed')), placeOf(iid));
+  const snapshot = await reference.get();
+  if (snapshot.exists) return sealer.open(String(snapshot.get('sealed')), placeOf(iid));
   const key = toBase64Url(randomBytes(32));
   const sealed = await sealer.seal(key, placeOf(iid));
   const isNew = await reference.create({ id: keyId(iid), iid, sealed, changedAt: now() }).then(
     () => true,
     () => false,
   );
-  // Somebody else made one at the same moment: theirs is the school's.
+  // Another request made one at the same moment: that one is the school's.
   return isNew ? key : consentKey({ db, sealer, now } as Deps, iid);
 }
 
@@ -59,20 +59,20 @@ const NO_NAMES: KnownNames = { lengths: [], isName: () => false, isWordOfName: (
 export async function knownNames(deps: Deps, iid: string, head: ConsentHead | undefined): Promise<KnownNames | null> {
   if (!head) return null;
   if (head.count === 0) return NO_NAMES;
-  const kept = lists.get(deps.hashing) ?? new Map();
-  lists.set(deps.hashing, kept);
-  const known = kept.get(iid);
-  if (known?.list === listKey(head)) return known.names;
+  const namesBySchool = lists.get(deps.hashing) ?? new Map();
+  lists.set(deps.hashing, namesBySchool);
+  const cachedList = namesBySchool.get(iid);
+  if (cachedList?.list === listKey(head)) return cachedList.names;
   const [document, key] = await Promise.all([refs.consentList(deps.db, iid).get(), consentKey(deps, iid)]);
   const list = document.data() as ConsentListDocument | undefined;
   if (!list) return null;
   const names = namesOf(deps, list, key);
-  kept.set(iid, { list: listKey(list), names });
+  namesBySchool.set(iid, { list: listKey(list), names });
   return names;
 }
 
 function namesOf(deps: Deps, list: ConsentListDocument, key: string): KnownNames {
-  const [hashes, words] = [new Set(list.names), new Set(list.words)];
+  const [hashes, wordHashes] = [new Set(list.names), new Set(list.words)];
   const seen = new Map<string, boolean>();
   return {
     lengths: list.lengths,
@@ -80,7 +80,7 @@ function namesOf(deps: Deps, list: ConsentListDocument, key: string): KnownNames
     isWordOfName(word) {
       let isKnown = seen.get(word);
       if (isKnown === undefined) {
-        isKnown = words.has(consentHash(deps, key, word));
+        isKnown = wordHashes.has(consentHash(deps, key, word));
         if (seen.size > 50_000) seen.clear();
         seen.set(word, isKnown);
       }

@@ -32,12 +32,12 @@ export type StoryDocument = Stamped<
   Partial<Pick<SchoolStory, 'values' | 'cta' | 'held' | 'duplicateOf'>> & {
     publishAt?: Timestamp | null;
     approvals?: Stamped<Approval, 'at'>[];
-    /** Who stands in `approvals`, to find it by. */
+    /** The users in `approvals`, to query by. */
     approverIds?: string[];
     claim?: Stamped<Claim, 'until'> | null;
     consent?: ConsentDocument;
     takenDown?: Stamped<TakenDownMark, 'at'> | null;
-    /** Somebody kept it although its source deleted it: that is not asked again. */
+    /** A person kept it although its source deleted it: that is not asked again. */
     sourceKept?: boolean;
     /** Of what the source says now, the fields in which the story differs. */
     sourceFields?: Partial<FromSource>;

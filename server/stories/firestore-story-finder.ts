@@ -35,7 +35,7 @@ const ALL_PAGE = 200;
 /**
  * Firestore's own way of finding stories. One query may hold one `array-contains`, and a range only on the field it
  * sorts by, so of `q`, `tag`, `collectionId` and `media` the first given narrows in the database; the others, further
- * words of `q`, and dates under another order are judged here, reading only what they need. See docs/adr/0011.
+ * words of `q`, and dates under another order are checked here, reading only what they need. See docs/adr/0011.
  */
 export function firestoreStoryFinder(db: Firestore): StoryFinder {
   return {
@@ -92,33 +92,33 @@ function isJudged(query: FinderQuery): boolean {
 }
 
 type Row = Placed<Position>;
-type Found = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly total?: number };
+type FoundPage = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly total?: number };
 
 /** `null` when nothing can match. */
 function planOf(db: Firestore, iid: string, query: FinderQuery): Plan | null {
   const { field, direction } = SORTS[query.sort ?? '-publishedAt'];
   const tests: Test[] = [];
-  let found: Query = refs.stories(db).where('iid', '==', iid);
-  // So few wait with a proposal that everything else about them is judged here.
-  if (query.proposed) found = found.where('hasProposal', '==', true);
+  let storiesQuery: Query = refs.stories(db).where('iid', '==', iid);
+  // So few wait with a proposal that everything else about them is checked here.
+  if (query.proposed) storiesQuery = storiesQuery.where('hasProposal', '==', true);
   for (const own of ['status', 'feedId'] as const) {
     const value = query[own];
     if (value === undefined) continue;
     if (query.proposed) tests.push((story) => story[own] === value);
-    else found = found.where(own, '==', value);
+    else storiesQuery = storiesQuery.where(own, '==', value);
   }
 
-  const words = query.q === undefined ? [] : [...new Set(wordsOf(query.q))].sort((a, b) => b.length - a.length);
-  if (query.q !== undefined && words.length === 0) return null;
+  const searchWords = query.q === undefined ? [] : [...new Set(wordsOf(query.q))].sort((a, b) => b.length - a.length);
+  if (query.q !== undefined && searchWords.length === 0) return null;
   const members: { field: 'words' | 'hashtags' | 'collectionIds'; value: string }[] = [
-    ...words.map((value) => ({ field: 'words' as const, value })),
+    ...searchWords.map((value) => ({ field: 'words' as const, value })),
     ...(query.tag === undefined ? [] : [{ field: 'hashtags' as const, value: query.tag }]),
     ...(query.collectionId === undefined ? [] : [{ field: 'collectionIds' as const, value: query.collectionId }]),
     // Last: most stories have a picture, so it narrows least.
     ...(query.media ? [{ field: 'words' as const, value: WITH_MEDIA }] : []),
   ];
   members.forEach((member, index) => {
-    if (index === 0 && !query.proposed) found = found.where(member.field, 'array-contains', member.value);
+    if (index === 0 && !query.proposed) storiesQuery = storiesQuery.where(member.field, 'array-contains', member.value);
     else tests.push((story) => (story[member.field] as string[]).includes(member.value));
   });
 
@@ -127,14 +127,14 @@ function planOf(db: Firestore, iid: string, query: FinderQuery): Plan | null {
     [endOf(query.to), '<'],
   ] as const) {
     if (!bound) continue;
-    if (field === 'publishedAt') found = found.where('publishedAt', operator, bound);
+    if (field === 'publishedAt') storiesQuery = storiesQuery.where('publishedAt', operator, bound);
     else
       tests.push(({ publishedAt }) =>
         operator === '<' ? publishedAt.toMillis() < bound.toMillis() : publishedAt.toMillis() >= bound.toMillis(),
       );
   }
   tests.push(...furtherTests(query));
-  return { query: found, field, direction, tests };
+  return { query: storiesQuery, field, direction, tests };
 }
 
 function furtherTests(query: FinderQuery): Test[] {
@@ -181,7 +181,7 @@ function positionOf(plan: Plan, story: StoryDocument): Position {
 /** Where a page begins: behind a row, or behind so many. */
 type Start = { readonly from: Position | null; readonly skip: number };
 
-async function direct(plan: Plan, { from, skip }: Start, limit: number): Promise<Found> {
+async function direct(plan: Plan, { from, skip }: Start, limit: number): Promise<FoundPage> {
   const read = async (count: number, _: number, last: Row | undefined) => {
     const part = ordered(plan, last?.place ?? from).select(...new Set([...ANSWERED_FIELDS, plan.field]));
     const { docs } = await (last || skip === 0 ? part : part.offset(skip)).limit(count).get();
@@ -198,8 +198,8 @@ async function direct(plan: Plan, { from, skip }: Start, limit: number): Promise
   return { ...page, total: counted.data().count };
 }
 
-/** Reads through in order, judges each story by the fields it needs, and fetches the page's stories whole. */
-async function scanned(db: Firestore, plan: Plan, { from, skip }: Start, limit: number): Promise<Found> {
+/** Reads through in order, checks each story by the fields it needs, and fetches the page's stories whole. */
+async function scanned(db: Firestore, plan: Plan, { from, skip }: Start, limit: number): Promise<FoundPage> {
   const matches: Position[] = [];
   let read = 0;
   let isWhole = true;

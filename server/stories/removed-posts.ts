@@ -15,7 +15,7 @@ export type RemovedDocument = {
   ids: string[];
   /** What was deleted since has a document of its own, `feedRemoved/{feedId}/posts/{storyId}`. */
   hasMore?: boolean;
-  /** How the latest of them are known when somebody asks for them; left out in documents of before it was kept. */
+  /** What the latest of them are searched by; left out in documents of before it was kept. */
   named?: RemovedPost[];
 };
 
@@ -42,12 +42,12 @@ export function noteRemovedPost(
   { db, hashing }: Deps,
   tx: Transaction,
   feedId: string,
-  known: RemovedDocument | null,
+  removedDocument: RemovedDocument | null,
   story: StoryDocument,
 ): void {
   const { id, iid } = story;
-  const named = withRemoved(hashing, known?.named ?? [], story);
-  const isFull = (known?.ids.length ?? 0) >= MOST_IDS;
+  const named = withRemoved(hashing, removedDocument?.named ?? [], story);
+  const isFull = (removedDocument?.ids.length ?? 0) >= MOST_IDS;
   const ids = isFull ? { hasMore: true } : { ids: FieldValue.arrayUnion(id) };
   tx.set(refs.feedRemoved(db, feedId), { iid, named, ...ids }, { merge: true });
   if (isFull) tx.set(refs.feedRemovedPosts(db, feedId).doc(id), { iid });
@@ -58,38 +58,38 @@ export async function removedAmong(
   { db }: Deps,
   reader: DocumentsReader,
   feedId: string,
-  known: RemovedDocument | null,
+  removedDocument: RemovedDocument | null,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const first = new Set(known?.ids);
+  const first = new Set(removedDocument?.ids);
   const removed = new Set(ids.filter((id) => first.has(id)));
-  const others = known?.hasMore ? ids.filter((id) => !first.has(id)) : [];
+  const others = removedDocument?.hasMore ? ids.filter((id) => !first.has(id)) : [];
   if (others.length === 0) return removed;
-  const found = await reader.getAll(...others.map((id) => refs.feedRemovedPosts(db, feedId).doc(id)));
-  for (const { exists, id } of found) if (exists) removed.add(id);
+  const snapshots = await reader.getAll(...others.map((id) => refs.feedRemovedPosts(db, feedId).doc(id)));
+  for (const { exists, id } of snapshots) if (exists) removed.add(id);
   return removed;
 }
 
 /** The list with this story at its end; the oldest give way. */
 function withRemoved(hashing: Hashing, named: readonly RemovedPost[], story: StoryDocument): RemovedPost[] {
   const { id, iid, permalink, title } = story;
-  const words = new Set([...wordsOf(title), ...wordsOf(originalOf(story)?.title ?? '')]);
+  const titleWords = new Set([...wordsOf(title), ...wordsOf(originalOf(story)?.title ?? '')]);
   const post: RemovedPost = {
     id,
     address: permalink ? digest(hashing, iid, bare(permalink)) : null,
-    words: [...words].slice(0, MOST_WORDS).map((word) => digest(hashing, iid, word)),
+    words: [...titleWords].slice(0, MOST_WORDS).map((word) => digest(hashing, iid, word)),
   };
   return [...named.filter((other) => other.id !== id), post].slice(-MOST_NAMED);
 }
 
 /** Whether one of them is what was asked for, by its address or by words that all stand in its title. */
-export function isRemoved(hashing: Hashing, { iid, named = [] }: RemovedDocument, asked: string): boolean {
-  if (/^https?:\/\//i.test(asked)) {
-    const address = digest(hashing, iid, bare(asked));
+export function isRemoved(hashing: Hashing, { iid, named = [] }: RemovedDocument, searchText: string): boolean {
+  if (/^https?:\/\//i.test(searchText)) {
+    const address = digest(hashing, iid, bare(searchText));
     return named.some((post) => post.address === address);
   }
-  const words = wordsOf(asked).map((word) => digest(hashing, iid, word));
-  return words.length > 0 && named.some((post) => words.every((word) => post.words.includes(word)));
+  const wordDigests = wordsOf(searchText).map((word) => digest(hashing, iid, word));
+  return wordDigests.length > 0 && named.some((post) => wordDigests.every((word) => post.words.includes(word)));
 }
 
 /** As people copy it: with and without a slash at its end, with either scheme. */

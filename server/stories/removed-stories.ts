@@ -11,7 +11,7 @@ declare module '../core/jobs/job-document.ts' {
   }
 }
 
-/** `removedStories/{id}`: stories that are gone, told to those who keep copies of what there was. */
+/** `removedStories/{id}`: stories that are gone, read by those who keep copies of them. */
 export type RemovedStoriesDocument = { readonly iid: string; readonly ids: string[]; readonly at: Timestamp };
 
 /** Whoever was away for longer has to look at everything again. */
@@ -32,16 +32,16 @@ export function noteRemoved(
   tx.create(refs.removedStories(db).doc(newId()), removed);
 }
 
-/** Forgets what nobody has to be told any more. */
+/** Deletes entries that no copy needs any more. */
 export const deleteOldRemovals: JobHandler = async (deps, { signal }) => {
   const before = stamp(new Date(deps.now().getTime() - REMOVALS_KEPT_MS));
   const old = refs.removedStories(deps.db).where('at', '<', before).limit(CHUNK).select();
   for (;;) {
     signal.throwIfAborted();
-    const found = await old.get();
+    const snapshot = await old.get();
     const batch = deps.db.batch();
-    for (const { ref } of found.docs) batch.delete(ref);
+    for (const { ref } of snapshot.docs) batch.delete(ref);
     await batch.commit();
-    if (found.size < CHUNK) return 'done';
+    if (snapshot.size < CHUNK) return 'done';
   }
 };

@@ -15,7 +15,7 @@ export function storiesAt<P extends { readonly id: string }>(
   return boundedPage(limit, async (count, from): Promise<Placed<P>[]> => {
     const part = places.slice(from, from + count);
     if (part.length === 0) return [];
-    const found = await db.getAll(...part.map(({ id }) => refs.story(db, id)), { fieldMask: [...ANSWERED_FIELDS] });
-    return part.map((place, index) => ({ place, story: found[index]?.data() as AnsweredStory | undefined }));
+    const snapshots = await db.getAll(...part.map(({ id }) => refs.story(db, id)), { fieldMask: [...ANSWERED_FIELDS] });
+    return part.map((place, index) => ({ place, story: snapshots[index]?.data() as AnsweredStory | undefined }));
   });
 }

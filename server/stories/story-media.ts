@@ -45,9 +45,9 @@ export function uncopiedOf(media: Pictured): string | null {
 const keyOf = (media: Pictured) => pictureKey(sourceOf(media) ?? media.url);
 
 /** What a source gives, with the copies that there are of the same pictures: reading it again copies nothing again. */
-export function withCopies(read: readonly Media[], known: readonly Media[]): Media[] {
+export function withCopies(read: readonly Media[], copied: readonly Media[]): Media[] {
   return read.map((media) => {
-    const copy = known.find((each) => each.variants && each.type === media.type && keyOf(each) === keyOf(media));
+    const copy = copied.find((each) => each.variants && each.type === media.type && keyOf(each) === keyOf(media));
     if (!copy) return media;
     return { ...copy, alt: media.alt, url: media.type === 'image' ? copy.url : media.url };
   });

@@ -38,7 +38,7 @@ export function fromPost(feedId: string, item: ConnectorItem): FromPost {
   return { ...content, ...derived({ ...content, feedId }) };
 }
 
-/** A post at its first reading: it waits for a decision. */
+/** A post at its first reading: it awaits review. */
 export function storyOfItem(
   id: string,
   feed: Pick<Feed, 'id' | 'iid' | 'network'>,
@@ -79,7 +79,7 @@ function contentOf(item: ConnectorItem): Content {
 
 /**
  * A post that its source changed. What a person edited stays theirs, and so does every decision: what was approved is
- * shown as it was approved, and the change waits beside it, unless the channel's changes are trusted.
+ * shown as it was approved, and the change awaits review beside it, unless the channel's changes are trusted.
  */
 export function storyAfterSource(
   story: StoryDocument,

@@ -24,7 +24,7 @@ export type UndoDocument = {
   parts: Record<string, UndoneStory[]>;
 };
 
-/** One act that can be taken back. Each of its transactions notes its own part. */
+/** One act that can be undone. Each of its transactions notes its own part. */
 export class UndoNote {
   readonly id: string;
   readonly #deps: Deps;
@@ -45,7 +45,7 @@ export class UndoNote {
     tx.set(refs.storyUndo(this.#deps.db, this.id), document, { merge: true });
   }
 
-  told(): { id: string; until: string } {
+  toUndo(): { id: string; until: string } {
     return { id: this.id, until: iso(this.#until) };
   }
 }

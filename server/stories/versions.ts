@@ -19,7 +19,7 @@ export const VERSIONED = [
 ] as const;
 export type Versioned = (typeof VERSIONED)[number];
 
-/** Those that a person writes, and may put back; where a story stands is reviewed. */
+/** Those that a person writes, and may put back; its status is for review. */
 export const WRITTEN = ['title', 'html', 'media', 'hashtags', 'values', 'cta'] as const satisfies Versioned[];
 
 /** So many changes of a story are kept. */
@@ -45,7 +45,7 @@ export type VersionDocument = {
 
 export type VersionedFields = Partial<Record<Versioned, unknown>>;
 
-/** As a version keeps it; what stories stored before had no field for stands as empty. */
+/** As a version keeps it; what stories stored before had no field for counts as empty. */
 export function versionedOf(story: Partial<StoryDocument>): VersionedFields {
   return { ...story, values: story.values ?? [], cta: story.cta ?? null, takenDown: story.takenDown ?? null };
 }
@@ -76,7 +76,7 @@ export function writeVersion(
   if (oldest > 1) tx.delete(refs.storyVersion(db, after.id, oldest));
 }
 
-/** @throws ProductError `conflict` when the story is not as it was when somebody looked at it to decide on it */
+/** @throws ProductError `conflict` when the story is not as it was when the moderator opened it */
 export function assertSeen(story: Pick<StoryDocument, 'version'>, seen: number | undefined): void {
   const message = 'This story has changed since you opened it. Check it again before you review it.';
   assertVersion(seen, versionOf(story), () => ({ message }));

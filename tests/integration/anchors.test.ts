@@ -35,9 +35,9 @@ describe.each(Object.keys(PLACES))('anchors in a %s', (place) => {
 
   test('written twice → stored once; read → in order, each chain by itself, with its date', async () => {
     expect(await anchors().of('school')).toEqual([]);
-    for (const seq of [12, 9]) expect(await anchors().keep('school', { seq, hash: hash('a') })).toBe(true);
-    expect(await anchors().keep('school', { seq: 9, hash: hash('a') })).toBe(false);
-    expect(await anchors().keep('school-2', { seq: 1, hash: hash('b') })).toBe(true);
+    for (const seq of [12, 9]) expect(await anchors().save('school', { seq, hash: hash('a') })).toBe(true);
+    expect(await anchors().save('school', { seq: 9, hash: hash('a') })).toBe(false);
+    expect(await anchors().save('school-2', { seq: 1, hash: hash('b') })).toBe(true);
     const anchorsOfSchool = await anchors().of('school');
     expect(anchorsOfSchool).toMatchObject([
       { seq: 9, hash: hash('a') },
@@ -47,14 +47,14 @@ describe.each(Object.keys(PLACES))('anchors in a %s', (place) => {
   });
 
   test('other hash for the same number → both stored', async () => {
-    expect(await anchors().keep('two', { seq: 5, hash: hash('c') })).toBe(true);
-    expect(await anchors().keep('two', { seq: 5, hash: hash('d') })).toBe(true);
+    expect(await anchors().save('two', { seq: 5, hash: hash('c') })).toBe(true);
+    expect(await anchors().save('two', { seq: 5, hash: hash('d') })).toBe(true);
     expect((await anchors().of('two')).map((each) => each.hash).sort()).toEqual([hash('c'), hash('d')]);
   });
 });
 
 test('anchors: other files in the folder → ignored', async () => {
-  await folderAnchors(folder).keep('other', { seq: 1, hash: hash('e') });
+  await folderAnchors(folder).save('other', { seq: 1, hash: hash('e') });
   writeFileSync(join(folder, 'other', '.DS_Store'), '');
   expect(await folderAnchors(folder).of('other')).toHaveLength(1);
 });

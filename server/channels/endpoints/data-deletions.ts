@@ -1,7 +1,7 @@
 import * as api from '../../../src/domain/api/data-deletions.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
-import { decideDeletion, listDeletions } from '../use-cases/data-deletion/decide.ts';
+import { decideDeletion, listDeletions } from '../use-cases/data-deletion/decide-deletion.ts';
 import {
   confirmDeletion,
   getDeletion,

@@ -4,6 +4,7 @@ import { isReceiving, type Receiving } from '../../../src/domain/networks/all.ts
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
 import { createFeed } from '../use-cases/create-feed.ts';
+import { explainMissingStory } from '../use-cases/explain-missing-story.ts';
 import { deleteFeed, getFeed, getJob, listFeeds, syncFeed } from '../use-cases/feeds.ts';
 import { feedHealth } from '../use-cases/health.ts';
 import { createUploadFeed } from '../use-cases/inbound/upload-feeds.ts';
@@ -12,7 +13,6 @@ import { listSkipped, previewRules } from '../use-cases/rules.ts';
 import { listFeedMetrics } from '../use-cases/store-metrics.ts';
 import { listUnreadable } from '../use-cases/unreadable-posts.ts';
 import { updateFeed } from '../use-cases/update-feed.ts';
-import { whyMissing } from '../use-cases/why.ts';
 
 export function feedRoutes(serve: Serve, http: HttpContext): void {
   const { deps } = http;
@@ -43,7 +43,7 @@ export function feedRoutes(serve: Serve, http: HttpContext): void {
   serve(api.getFeedHealth, async (actor, { params }) => ({ health: await feedHealth(deps, actor, params.id) }));
 
   serve(api.whyMissing, async (actor, { query }) => ({
-    items: await whyMissing(deps, actor, query),
+    items: await explainMissingStory(deps, actor, query),
     nextCursor: null,
   }));
 
@@ -60,4 +60,4 @@ export function feedRoutes(serve: Serve, http: HttpContext): void {
 }
 
 /** Whether its stories are sent here: nothing is read then. */
-const isSent = (asked: NewFeed): asked is Extract<NewFeed, { network: Receiving }> => isReceiving(asked.network);
+const isSent = (newFeed: NewFeed): newFeed is Extract<NewFeed, { network: Receiving }> => isReceiving(newFeed.network);

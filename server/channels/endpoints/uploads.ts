@@ -50,16 +50,19 @@ export function uploadRoutes(serve: Serve, { deps, config }: HttpContext): void 
 
   serve(api.receiveMail, async (_visitor, { body, request }) => {
     const { inboundMail } = config;
-    const told = (name: string) => [request.headers[name] ?? ''].flat().join(',');
+    const headerText = (name: string) => [request.headers[name] ?? ''].flat().join(',');
     // By their digests, so that the time it takes says nothing of the key.
     const digest = (key: string) => deps.hashing.sha256(key, 'hex');
-    if (!inboundMail || digest(told('authorization')) !== digest(`Bearer ${inboundMail.secret}`)) {
+    if (!inboundMail || digest(headerText('authorization')) !== digest(`Bearer ${inboundMail.secret}`)) {
       throw new ProductError('unauthenticated', 'Emails can only be delivered by the mail server.');
     }
     if (mediaTypeOf(request.headers['content-type']) !== 'message/rfc822') {
       throw new ProductError('unsupported-type', 'Send the email as message/rfc822.');
     }
-    await receiveMail(deps, body ?? new Uint8Array(), { to: told('x-envelope-to'), from: told('x-envelope-from') });
+    await receiveMail(deps, body ?? new Uint8Array(), {
+      to: headerText('x-envelope-to'),
+      from: headerText('x-envelope-from'),
+    });
     return { received: true as const };
   });
 

@@ -4,7 +4,7 @@ import { type Connector, SourceError } from '../../core/ports/connector.ts';
 import { firstPage } from './preview-feed.ts';
 import { announcedBy, resolveSource, unlessRefused } from './source-problem.ts';
 
-/** A person waits, and the channel can be made without it. */
+/** A person is waiting, and the channel can be made without it. */
 const LONGEST_LOOK_MS = 8_000;
 
 /**
@@ -34,10 +34,10 @@ export async function sourceMeantBy(
   deps: Deps,
   connector: Connector,
   iid: string,
-  asked: NetworkSource,
+  requestedSource: NetworkSource,
   signal: AbortSignal,
 ): Promise<NetworkSource> {
-  const { network, source } = await resolveSource(connector, asked, signal);
-  await unlessRefused(() => connector.check?.(source, signal), asked);
+  const { network, source } = await resolveSource(connector, requestedSource, signal);
+  await unlessRefused(() => connector.check?.(source, signal), requestedSource);
   return announcedSource(deps, iid, networkSource(network, source), signal);
 }

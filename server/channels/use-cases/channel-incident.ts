@@ -15,7 +15,7 @@ const PATIENCE_MS = 24 * 3_600_000;
 /** What will not pass by itself is believed when it was so twice: a site that is being rebuilt is soon back. */
 const TWICE = 2;
 
-/** Readings that failed one after the other, since when, and what people were told of it. */
+/** Readings that failed one after the other, since when, and which notifications were sent of it. */
 export type Incident = Pick<FeedStateDocument, 'failures' | 'isTold' | 'isToldToSignIn'> & { failingSince: Timestamp };
 
 export type Channel = { readonly feed: FeedDocument; readonly before: Partial<FeedStateDocument> | undefined };
@@ -27,7 +27,7 @@ type Failed = {
   readonly status: FeedStatus;
 };
 
-/** Once a reading succeeds, or somebody has signed in again. */
+/** Once a reading succeeds, or a person has signed in again. */
 export const NO_INCIDENT = { failures: 0, failingSince: null, isTold: false, isToldToSignIn: false } as const;
 
 /** The channels that are read with a sign-in, and what is remembered of each. */
@@ -46,10 +46,10 @@ export async function channelsOf(
 }
 
 /**
- * Writes, in the transaction that notes what went wrong: those who can do something about the channels are told once, when
+ * Writes, in the transaction that notes what went wrong: those who can do something about the channels are notified once, when
  * they will not come right by themselves.
  * @param broken of one cause: people get one message
- * @param bound read with the same sign-in: they are named in that message, and nobody is told again once they fail too
+ * @param bound read with the same sign-in: they are named in that message, and no second notification follows once they fail too
  * @returns the incident of each of `broken` as it is now
  */
 export function followIncident(
@@ -59,25 +59,25 @@ export function followIncident(
   failed: Failed,
   bound: readonly Channel[] = [],
 ): Incident[] {
-  const found = broken.map((channel) => ({ ...channel, ...incidentOf(where.now, channel, failed) }));
-  const telling = found.filter(({ tells }) => tells);
-  if (telling.length === 0) return found.map(({ incident }) => incident);
+  const incidents = broken.map((channel) => ({ ...channel, ...incidentOf(where.now, channel, failed) }));
+  const toBeReported = incidents.filter(({ tells }) => tells);
+  if (toBeReported.length === 0) return incidents.map(({ incident }) => incident);
   const also = bound.flatMap((channel) => {
     const { incident, tells } = incidentOf(where.now, channel, failed);
     return tells ? [{ ...channel, incident }] : [];
   });
   for (const { feed, incident } of also) {
     where.tx.set(refs.feedState(deps.db, feed.id), { iid: feed.iid, ...incident }, { merge: true });
-    // Read at once, so that it says of itself what people have been told.
+    // Read at once, so that its card says what the notification said.
     if (feed.status === 'ok') updateFeedIn(deps, where.tx, feed, { nextSyncAt: stamp(where.now) });
   }
   tell(
     deps,
     where,
-    [...telling, ...also].map(({ feed }) => feed),
+    [...toBeReported, ...also].map(({ feed }) => feed),
     failed,
   );
-  return found.map(({ incident }) => incident);
+  return incidents.map(({ incident }) => incident);
 }
 
 function incidentOf(now: Date, { feed, before }: Channel, failed: Failed): { incident: Incident; tells: boolean } {
@@ -86,19 +86,19 @@ function incidentOf(now: Date, { feed, before }: Channel, failed: Failed): { inc
   const failingSince = (isOn && before?.failingSince) || stamp(now);
   const toSignIn = failed.status === 'reauth';
   // Whoever heard that a channel does not work has yet to hear that they must sign in.
-  const isTold = isOn && before?.isTold === true;
-  const isToldToSignIn = isTold && before?.isToldToSignIn === true;
+  const isReported = isOn && before?.isTold === true;
+  const isSignInReported = isReported && before?.isToldToSignIn === true;
   const lasts = now.getTime() - failingSince.toMillis() >= PATIENCE_MS;
   const needsPerson = lasts || toSignIn || (!failed.isTransient && failures >= TWICE);
-  // Nobody at a school can mend our own errors, or make a source hurry.
+  // A school cannot mend our own errors, or make a source hurry.
   const isOff = feed.status === 'paused' || feed.disabledByPlan === true;
   const isTheirs = failed.code !== 'internal' && failed.status !== 'limited' && !isOff;
-  const tells = needsPerson && isTheirs && !(toSignIn ? isToldToSignIn : isTold);
+  const tells = needsPerson && isTheirs && !(toSignIn ? isSignInReported : isReported);
   const incident = {
     failures,
     failingSince,
-    isTold: isTold || tells,
-    isToldToSignIn: isToldToSignIn || (tells && toSignIn),
+    isTold: isReported || tells,
+    isToldToSignIn: isSignInReported || (tells && toSignIn),
   };
   return { incident, tells };
 }

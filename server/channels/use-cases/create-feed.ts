@@ -30,13 +30,13 @@ export type NewChannel = {
 export async function createFeed(
   deps: Deps,
   actor: Actor,
-  asked: NewChannel,
+  newChannel: NewChannel,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<{ feed: Feed; job: Job }> {
-  const connector = deps.connectors.get(asked.network);
+  const connector = deps.connectors.get(newChannel.network);
   if (!connector) throw unknownNetwork();
-  const opened = await openConnection(deps, actor, asked, signal);
-  const input = { ...asked, ...(await sourceMeantBy(deps, connector, actor.iid, asked, signal)) };
+  const opened = await openConnection(deps, actor, newChannel, signal);
+  const input = { ...newChannel, ...(await sourceMeantBy(deps, connector, actor.iid, newChannel, signal)) };
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
 
@@ -78,8 +78,8 @@ export async function createFeed(
       school.tx.update(connection, { feedIds: FieldValue.arrayUnion(id) });
     }
     createFeedIn(deps, school.tx, feed);
-    const kept: FeedSourceDocument = { id, iid: school.iid, source: input.source, sourceKey };
-    school.tx.create(refs.feedSource(db, id), kept);
+    const sourceDocument: FeedSourceDocument = { id, iid: school.iid, source: input.source, sourceKey };
+    school.tx.create(refs.feedSource(db, id), sourceDocument);
     school.audit({
       action: 'feed.create',
       target: refs.feed(db, school.iid, id).path,
@@ -97,9 +97,9 @@ async function feedWith(
   sourceKey: string,
 ): Promise<FeedDocument | undefined> {
   const sources = refs.feedSources(deps.db).where('iid', '==', iid).where('sourceKey', '==', sourceKey).limit(1);
-  const [found] = (await tx.get(sources)).docs;
-  if (!found) return;
-  return (await tx.get(refs.feed(deps.db, iid, found.id))).data() as FeedDocument | undefined;
+  const [feedSource] = (await tx.get(sources)).docs;
+  if (!feedSource) return;
+  return (await tx.get(refs.feed(deps.db, iid, feedSource.id))).data() as FeedDocument | undefined;
 }
 
 /** @throws ProductError `conflict` when another channel of the school reads this source */

@@ -20,7 +20,7 @@ import { queueSync } from './queue-sync.ts';
 import type { RecentPosts } from './source-deletions.ts';
 
 /** What was there before a reading. */
-export type Known = {
+export type BeforeSync = {
   readonly feed: FeedDocument;
   readonly hashes: Hashes;
   readonly state: FeedStateDocument | null;
@@ -55,12 +55,19 @@ export type Learnt = {
 export async function endReading(
   deps: Deps,
   run: JobRun,
-  known: Known,
+  beforeSync: BeforeSync,
   learnt: Learnt,
   counts: JobCounts,
 ): Promise<void> {
-  const reading: Reading = { deps, run, known, learnt, counts, memory: memoryAfter(deps, run, known, learnt) };
-  const isUntouched = known.writtenAt !== null && counts.added + counts.updated === 0;
+  const reading: Reading = {
+    deps,
+    run,
+    beforeSync,
+    learnt,
+    counts,
+    memory: memoryAfter(deps, run, beforeSync, learnt),
+  };
+  const isUntouched = beforeSync.writtenAt !== null && counts.added + counts.updated === 0;
   const ended = await (isUntouched
     ? endAsBegun(reading).catch((error) => {
         if (!isOutdated(error)) throw error;
@@ -73,7 +80,7 @@ export async function endReading(
 type Reading = {
   readonly deps: Deps;
   readonly run: JobRun;
-  readonly known: Known;
+  readonly beforeSync: BeforeSync;
   readonly learnt: Learnt;
   readonly counts: JobCounts;
   readonly memory: Memory;
@@ -82,11 +89,11 @@ type Reading = {
 type Ended = { readonly isWaking: boolean };
 
 function endAsBegun(reading: Reading): Promise<Ended> {
-  const { deps, run, known } = reading;
+  const { deps, run, beforeSync } = reading;
   return deps.db.runTransaction(async (tx) => {
     const jobSince = run.untouchedSince();
     if (!jobSince) await run.assertLease(tx);
-    return endIn(reading, tx, known, { feedSince: known.writtenAt, jobSince });
+    return endIn(reading, tx, beforeSync, { feedSince: beforeSync.writtenAt, jobSince });
   });
 }
 
@@ -110,8 +117,8 @@ type Memory = {
 };
 
 /** What the channel's memory is changed by. */
-function memoryAfter(deps: Deps, { job: { iid } }: JobRun, known: Known, learnt: Learnt): Memory {
-  const old = known.state;
+function memoryAfter(deps: Deps, { job: { iid } }: JobRun, beforeSync: BeforeSync, learnt: Learnt): Memory {
+  const old = beforeSync.state;
   const rhythmMs = learnt.rhythmMs === undefined ? (old?.rhythmMs ?? null) : learnt.rhythmMs;
   const hours = learnt.hours === undefined ? (old?.hours ?? null) : learnt.hours;
   const newestAt = learnt.newestAt ?? old?.newestAt ?? null;
@@ -121,7 +128,7 @@ function memoryAfter(deps: Deps, { job: { iid } }: JobRun, known: Known, learnt:
   const state: Partial<FeedStateDocument> = { iid };
   const isNew = learnt.isEndOfBegun || JSON.stringify(learnt.cursor) !== JSON.stringify(old?.cursor ?? null);
   if (isNew) state.cursor = learnt.cursor;
-  if (learnt.hashes && (learnt.isEndOfBegun || !sameHashes(learnt.hashes, known.hashes)))
+  if (learnt.hashes && (learnt.isEndOfBegun || !sameHashes(learnt.hashes, beforeSync.hashes)))
     state.hashes = packHashes(learnt.hashes);
   if (learnt.figures && learnt.figures.size > 0 && !sameHashes(learnt.figures, unpackHashes(old?.figures)))
     state.figures = packHashes(learnt.figures);
@@ -142,15 +149,15 @@ function memoryAfter(deps: Deps, { job: { iid } }: JobRun, known: Known, learnt:
 }
 
 async function endIn(
-  { deps, run, known, learnt, counts, memory }: Reading,
+  { deps, run, beforeSync, learnt, counts, memory }: Reading,
   tx: Transaction,
-  { feed, school }: Pick<Known, 'feed' | 'school'>,
+  { feed, school }: Pick<BeforeSync, 'feed' | 'school'>,
   { feedSince, jobSince }: { readonly feedSince: Timestamp | null; readonly jobSince: Timestamp | null },
 ): Promise<Ended> {
   const { db } = deps;
   const { iid, target } = run.job;
   const { rhythmMs, hours, newestAt, isNewUnreadable, isOtherHub } = memory;
-  const old = known.state;
+  const old = beforeSync.state;
   const now = deps.now();
   const state = { ...memory.state };
   const isQuietBy = (terms?: readonly Term[]) => isQuiet(rhythmMs, newestAt, now, terms);
@@ -195,13 +202,13 @@ function keepUnreadable(
   stored: QuerySnapshot,
   unreadable: readonly UnreadableItem[],
 ): void {
-  const wanted = byId(deps.hashing, unreadable);
-  const kept = new Set(stored.docs.map(({ id }) => id));
+  const unreadableById = byId(deps.hashing, unreadable);
+  const storedIds = new Set(stored.docs.map(({ id }) => id));
   // Those of one reading have one time: they are listed by it, and then by their order.
   const at = stamp(deps.now());
-  for (const { ref } of stored.docs) if (!wanted.has(ref.id)) tx.delete(ref);
-  for (const [id, { externalId, reason }] of wanted) {
-    if (kept.has(id)) continue;
+  for (const { ref } of stored.docs) if (!unreadableById.has(ref.id)) tx.delete(ref);
+  for (const [id, { externalId, reason }] of unreadableById) {
+    if (storedIds.has(id)) continue;
     const post: UnreadableDocument = { id, iid, externalId, reason, at };
     tx.set(refs.unreadable(deps.db, iid, target).doc(id), post);
   }
@@ -218,18 +225,18 @@ function sameHashes(a: Hashes, b: Hashes): boolean {
   return true;
 }
 
-/** The same at every reading; the same words about several posts are told apart by counting them. */
+/** The same at every reading; the same reason of several posts gets a number. */
 function byId({ sha256 }: Hashing, items: readonly UnreadableItem[]): Map<string, UnreadableItem> {
   const times = new Map<string, number>();
-  const found = new Map<string, UnreadableItem>();
+  const itemsById = new Map<string, UnreadableItem>();
   for (const item of items) {
-    const words = `${item.externalId}\n${item.reason}`;
-    const before = times.get(words) ?? 0;
-    times.set(words, before + 1);
-    const id = sha256(before === 0 ? words : `${words}\n${before}`, 'hex').slice(0, 24);
-    found.set(id, item);
+    const identity = `${item.externalId}\n${item.reason}`;
+    const before = times.get(identity) ?? 0;
+    times.set(identity, before + 1);
+    const id = sha256(before === 0 ? identity : `${identity}\n${before}`, 'hex').slice(0, 24);
+    itemsById.set(id, item);
   }
-  return found;
+  return itemsById;
 }
 
 function digestOf(hashing: Hashing, items: readonly UnreadableItem[]): string {

@@ -53,15 +53,15 @@ export function isQuiet(
 type Dates = Pick<Term, 'from' | 'to'>;
 
 /**
- * ms of it that lie between two terms or behind the last: at most so long after each as holidays last, since a term that nobody
- * has entered is none.
+ * ms of it that lie between two terms or behind the last: at most so long after each as holidays last, since a term that was not
+ * entered is none.
  */
 function holidaysBetween(from: number, to: number, terms: readonly Dates[]): number {
-  const known = terms
+  const sortedTerms = terms
     .map((term) => ({ begins: Date.parse(term.from), ends: Date.parse(term.to) + DAY }))
     .sort((a, b) => a.begins - b.begins);
-  return known.reduce((sum, { ends }, index) => {
-    const until = Math.min(known[index + 1]?.begins ?? Number.POSITIVE_INFINITY, ends + LONGEST_HOLIDAYS_MS);
+  return sortedTerms.reduce((sum, { ends }, index) => {
+    const until = Math.min(sortedTerms[index + 1]?.begins ?? Number.POSITIVE_INFINITY, ends + LONGEST_HOLIDAYS_MS);
     return sum + Math.max(0, Math.min(to, until) - Math.max(from, ends));
   }, 0);
 }
@@ -140,6 +140,6 @@ export type Failed = {
 export function nextAfterFailure(now: Date, failed: Failed, rhythm: Rhythm, random: () => number): Date {
   const grown = GROWTH ** Math.min(MOST_GROWTHS, Math.max(0, failed.failures - 1));
   const times = failed.mayPass ? Math.min(MOST_TIMES, grown) : grown;
-  const wanted = Math.min(LONGEST_MS, usualWait(now, rhythm) * times);
-  return spread(now, Math.max(failed.retryAfterMs, wanted), random);
+  const waitMs = Math.min(LONGEST_MS, usualWait(now, rhythm) * times);
+  return spread(now, Math.max(failed.retryAfterMs, waitMs), random);
 }

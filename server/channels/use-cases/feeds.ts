@@ -22,12 +22,12 @@ import { queueSync } from './queue-sync.ts';
 
 export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
   const own = refs.feedSources(deps.db).where('iid', '==', actor.iid);
-  const [found, sources] = await Promise.all([
+  const [snapshot, sources] = await Promise.all([
     refs.feeds(deps.db, actor.iid).orderBy('dateCreated', 'desc').get(),
     can(actor, 's.c.wr') ? own.get() : null,
   ]);
   const whole = new Map(sources?.docs.map((document) => [document.id, document]));
-  return found.docs.map((document) => {
+  return snapshot.docs.map((document) => {
     const feed = document.data() as FeedDocument;
     return sources ? toFeed(feed, sourceOf(feed, whole.get(feed.id))) : toFeed(feed);
   });
@@ -45,7 +45,7 @@ export function feedIn(deps: Deps, school: SchoolTransaction, id: string): Promi
 }
 
 /**
- * Removes a channel; its stories stay, or go with it. A reading that waits is cancelled; one that is under way ends at its
+ * Removes a channel; its stories stay, or go with it. A queued reading is cancelled; one that is under way ends at its
  * next write.
  */
 export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 'keep' | 'delete'): Promise<void> {
@@ -108,7 +108,7 @@ export function assertNotErased({ error, name }: FeedDocument): void {
   throw new ProductError('conflict', `${why} Add the account as a new channel if its owner agrees.`);
 }
 
-/** The reading that waits or is under way. */
+/** The reading that is queued or under way. */
 export async function openJobOf(
   deps: Deps,
   school: SchoolTransaction,

@@ -42,12 +42,12 @@ export class FirstPosts {
         .select('feedId', 'postKeys', 'importedAt');
       questions.push(tx.get(same));
     }
-    const found = (await Promise.all(questions))
+    const stories = (await Promise.all(questions))
       .flatMap(({ docs }) => docs.map((document) => ({ ...(document.data() as StoryDocument), id: document.id })))
       .filter(({ feedId }) => feedId !== null && feedId !== id)
       .sort((a, b) => a.importedAt.toMillis() - b.importedAt.toMillis());
     const first = new Map<string, string>();
-    for (const story of found) {
+    for (const story of stories) {
       for (const key of story.postKeys ?? []) if (!first.has(key)) first.set(key, story.id);
     }
     return new FirstPosts(first);

@@ -91,7 +91,7 @@ const withAccount = (label: string) => [
   'Select “Choose another account” if its posts have moved, or delete the channel.',
 ];
 const ABOUT_THE_ACCOUNT = new Set(['refused-address', 'refused-redirect', 'not-a-feed', 'gone']);
-/** Of a network it says that the network has a problem, or how it is reached: nobody typed the address of that. */
+/** Of a network it says that the network has a problem, or how it is reached: no person typed the address of that. */
 const ABOUT_THE_NETWORK = new Set(['http-status', 'broken', 'too-large']);
 const ABOUT_THE_WAY = new Set(['unreachable', 'timeout']);
 

@@ -16,7 +16,7 @@ import { hashOfItem, type StoryDocument, storyIdOf, uncopiedOf } from '../../sto
 import type { FeedDocument } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes, unpackHashes } from '../feed-state.ts';
 import { CHUNK, chunks } from './chunks.ts';
-import { endReading, type Known } from './end-reading.ts';
+import { type BeforeSync, endReading } from './end-reading.ts';
 import { hoursOf, newestOf, rhythmOf } from './feed-rhythm.ts';
 import { prepare, trimSkipped } from './new-posts.ts';
 import { feedIdOf } from './open-feed.ts';
@@ -34,17 +34,22 @@ const LONGEST_HTML = 300_000;
 const MOST_UNREADABLE = 400;
 
 /**
- * Stores what a reading gives, page by page: new posts wait for a decision, changed ones follow or their change waits,
+ * Stores what a reading gives, page by page: new posts await review, changed ones follow or their change awaits review,
  * unchanged ones are not touched. After each page its cursor is kept, so that a reading that is cut off is gone on with. What was
  * read with a page and follows it is prepared while the database stores what came before.
  */
-export async function importPosts(deps: Deps, run: JobRun, known: Known, pages: AsyncIterable<Page>): Promise<void> {
-  const intake = new Intake(deps, run, known);
+export async function importPosts(
+  deps: Deps,
+  run: JobRun,
+  beforeSync: BeforeSync,
+  pages: AsyncIterable<Page>,
+): Promise<void> {
+  const intake = new Intake(deps, run, beforeSync);
   try {
     for await (const page of pages) await intake.add(page);
   } catch (error) {
     await intake.stored();
-    if (error instanceof SourceError) await intake.keepPlace();
+    if (error instanceof SourceError) await intake.saveCursor();
     throw error;
   }
   await intake.end();
@@ -54,7 +59,7 @@ class Intake {
   private counts: JobCounts;
   /** What is known of each post, and what the page that is being read says of it. */
   private hashes: Hashes;
-  private found: Map<string, string> | null = null;
+  private readHashes: Map<string, string> | null = null;
   private figures: Hashes;
   /** Of the page that is being read: posts to be stored, and those with figures. */
   private changed: Hashed[] = [];
@@ -70,35 +75,39 @@ class Intake {
   /** What tries of this job stored before this one. */
   private readonly before: TriesBefore;
   private last: Page | null = null;
-  private hasKeptPlace: boolean;
+  private hasSavedCursor: boolean;
   private readonly deletions: SourceDeletions;
   private hub: Hub | null | undefined;
   private hasPictures = false;
   private readonly deps: Deps;
   private readonly run: JobRun;
   private readonly feed: FeedDocument;
-  private readonly known: Known;
+  private readonly beforeSync: BeforeSync;
 
-  constructor(deps: Deps, run: JobRun, known: Known) {
+  constructor(deps: Deps, run: JobRun, beforeSync: BeforeSync) {
     this.deps = deps;
     this.run = run;
-    this.feed = known.feed;
-    this.known = known;
-    const begun = known.state?.begun;
-    const kept = begun?.jobId === run.job.id ? begun.counts : NO_COUNTS;
-    this.counts = kept;
-    this.before = { kept, all: run.job.counts };
+    this.feed = beforeSync.feed;
+    this.beforeSync = beforeSync;
+    const begun = beforeSync.state?.begun;
+    const committed = begun?.jobId === run.job.id ? begun.counts : NO_COUNTS;
+    this.counts = committed;
+    this.before = { committed, all: run.job.counts };
     this.unreadable.push(...(begun?.unreadable ?? []));
-    this.hashes = known.hashes;
-    this.figures = unpackHashes(known.state?.figures);
-    this.hasKeptPlace = known.state?.begun != null;
-    this.deletions = new SourceDeletions(known.state?.recent, !this.hasKeptPlace, known.state?.wasBare === true);
+    this.hashes = beforeSync.hashes;
+    this.figures = unpackHashes(beforeSync.state?.figures);
+    this.hasSavedCursor = beforeSync.state?.begun != null;
+    this.deletions = new SourceDeletions(
+      beforeSync.state?.recent,
+      !this.hasSavedCursor,
+      beforeSync.state?.wasBare === true,
+    );
   }
 
   async add(page: Page): Promise<void> {
-    await this.keepPlace();
+    await this.saveCursor();
     if (page.status === 'read') await this.take(page);
-    else this.count({ seen: this.known.hashes.size, unchanged: this.known.hashes.size });
+    else this.count({ seen: this.beforeSync.hashes.size, unchanged: this.beforeSync.hashes.size });
     this.last = isContinued(page) ? null : page;
   }
 
@@ -107,16 +116,16 @@ class Intake {
     this.deletions.saw(deps, feed, page);
     if (page.hub !== undefined) this.hub = usableHub(deps, page.hub);
     const { items, unreadable } = sift(page, this.taken, feed.historyFrom ?? null);
-    this.found ??= page.isWhole ? new Map() : new Map(this.hashes);
+    this.readHashes ??= page.isWhole ? new Map() : new Map(this.hashes);
     let changed = 0;
     for (const item of items) {
       const hash = hashOfItem(deps.hashing, item);
       const key = itemKey(deps.hashing, item.externalId);
-      const known = this.hashes.get(key);
-      this.found.set(key, hash);
-      if (known === hash) continue;
+      const storedHash = this.hashes.get(key);
+      this.readHashes.set(key, hash);
+      if (storedHash === hash) continue;
       const id = storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId);
-      const isUnknown = known === undefined;
+      const isUnknown = storedHash === undefined;
       this.changed.push({
         item,
         hash,
@@ -152,7 +161,7 @@ class Intake {
       this.run.signal.throwIfAborted();
       this.storingBefore = this.storing;
       this.storing = this.storing.then(() => this.storeOne(chunk));
-      // Whoever waits for it next hears of it; until then it is nobody's error.
+      // Who awaits it next gets the error; until then it must not count as unhandled.
       this.storing.catch(() => undefined);
     }
     if (isAll) await this.storing;
@@ -199,8 +208,8 @@ class Intake {
       this.profile = profile;
       await storeProfile(deps, { feed, apiVersion }, profile);
     }
-    this.hashes = this.found ?? this.hashes;
-    this.found = null;
+    this.hashes = this.readHashes ?? this.hashes;
+    this.readHashes = null;
     this.counted = [];
     this.hasChanged = false;
   }
@@ -214,18 +223,18 @@ class Intake {
   }
 
   /** Remembers where a reading is gone on with that ends here. */
-  async keepPlace(): Promise<void> {
+  async saveCursor(): Promise<void> {
     const { deps, run, last } = this;
     if (!last) return;
     this.last = null;
-    this.hasKeptPlace = true;
+    this.hasSavedCursor = true;
     const state: Partial<FeedStateDocument> = {
       iid: run.job.iid,
       cursor: last.cursor,
       hashes: packHashes(this.hashes),
       ...(this.figures.size > 0 ? { figures: packHashes(this.figures) } : {}),
       ...(this.hasPictures ? { mediaDue: true } : {}),
-      newestAt: newestOf([...this.times, this.known.state?.newestAt ?? null]),
+      newestAt: newestOf([...this.times, this.beforeSync.state?.newestAt ?? null]),
       begun: {
         jobId: run.job.id,
         counts: withTriesBefore(this.counts, this.before),
@@ -250,29 +259,29 @@ class Intake {
   }
 
   async end(): Promise<void> {
-    const { deps, run, feed, known, last, times } = this;
+    const { deps, run, feed, beforeSync, last, times } = this;
     if (last?.status === 'unchanged') this.deletions.stayed();
     const gone = this.deletions.gone();
     if (gone.length > 0) this.forget(await markSourceDeleted(deps, run, feed, gone));
     const recent = this.deletions.recent();
     if (last?.status !== 'read') {
-      const cursor = last?.cursor ?? known.state?.cursor ?? null;
-      const learnt = { cursor, isEndOfBegun: this.hasKeptPlace, hasPictures: this.hasPictures };
+      const cursor = last?.cursor ?? beforeSync.state?.cursor ?? null;
+      const learnt = { cursor, isEndOfBegun: this.hasSavedCursor, hasPictures: this.hasPictures };
       await endReading(
         deps,
         run,
-        known,
+        beforeSync,
         { ...learnt, ...(gone.length > 0 ? { hashes: this.hashes, recent: {} } : {}) },
         this.counts,
       );
       return;
     }
     // The end of a reading that was cut off before holds old posts alone, which say nothing of the channel's rhythm.
-    const isWhole = !known.state?.begun;
+    const isWhole = !beforeSync.state?.begun;
     await endReading(
       deps,
       run,
-      known,
+      beforeSync,
       {
         cursor: last.cursor,
         hashes: this.hashes,
@@ -283,8 +292,8 @@ class Intake {
         ...(this.hub === undefined ? {} : { hub: this.hub }),
         unreadable: this.unreadable.slice(0, MOST_UNREADABLE),
         ...(isWhole ? { rhythmMs: rhythmOf(times), hours: hoursOf(times) } : {}),
-        newestAt: newestOf([...times, believableDate(known.state?.newestAt ?? null, deps.now())]),
-        isEndOfBegun: this.hasKeptPlace,
+        newestAt: newestOf([...times, believableDate(beforeSync.state?.newestAt ?? null, deps.now())]),
+        isEndOfBegun: this.hasSavedCursor,
         hasPictures: this.hasPictures,
       },
       withTriesBefore(this.counts, this.before),
@@ -293,7 +302,7 @@ class Intake {
 }
 
 type ReadPage = Extract<Page, { status: 'read' }>;
-/** Repeats and posts of before the first wanted day are dropped, and what Firestore cannot hold counts as unreadable. */
+/** Repeats and posts of before the first day to import are dropped, and what Firestore cannot hold counts as unreadable. */
 function sift(
   page: ReadPage,
   taken: Set<string>,

@@ -30,7 +30,7 @@ const STORIES = 20;
 const UNDER_WAY = 3;
 /** After so many pictures other jobs have their turn. */
 const MOST_PICTURES = 100;
-/** How long a channel waits while another's pictures are copied here. */
+/** How long a channel is put off while another's pictures are copied here. */
 const TURN_MS = 3_000;
 
 /** What became of an address: a copy, or never one. An address that is left out is tried again. */
@@ -64,8 +64,10 @@ async function copyAll(deps: Deps, run: JobRun): Promise<JobOutcome> {
   let after: string | null = null;
   for (;;) {
     const page = dueStories(deps, run).orderBy(FieldPath.documentId()).limit(STORIES);
-    const found: QuerySnapshot = await (after === null ? page : page.startAfter(after)).get();
-    const copies = inOrder(found.docs, UNDER_WAY, (document) => copiesOf(deps, run, document.data() as StoryDocument));
+    const snapshot: QuerySnapshot = await (after === null ? page : page.startAfter(after)).get();
+    const copies = inOrder(snapshot.docs, UNDER_WAY, (document) =>
+      copiesOf(deps, run, document.data() as StoryDocument),
+    );
     for await (const [{ id }, copied] of copies) {
       problem ??= copied.problem;
       const failed = [...copied.outcomes.values()].filter((outcome) => outcome === null).length;
@@ -78,16 +80,16 @@ async function copyAll(deps: Deps, run: JobRun): Promise<JobOutcome> {
       await writeCopies(deps, run, id, copied.outcomes, counts);
       after = id;
     }
-    if (found.size < STORIES) break;
+    if (snapshot.size < STORIES) break;
     if (counts.seen >= MOST_PICTURES) return 'more';
   }
   if (!problem) return (await endIfNoneLeft(deps, run, counts)) ? 'ended' : 'more';
-  const told = {
+  const failure = {
     code: 'unreachable',
     message: 'Some pictures could not be copied. They are tried again after the next sync.',
   };
-  if (!run.isLastAttempt) throw new RetryableError(told.code, told.message, 0, { cause: problem });
-  await finishJob(deps, run, { status: 'failed', error: told });
+  if (!run.isLastAttempt) throw new RetryableError(failure.code, failure.message, 0, { cause: problem });
+  await finishJob(deps, run, { status: 'failed', error: failure });
   return 'ended';
 }
 

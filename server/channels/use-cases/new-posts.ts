@@ -10,8 +10,8 @@ import type { ConnectorItem } from '../../core/ports/connector.ts';
 import { consentAfter, derived, fromPost, postKeysOf, type StoryDocument, storyOfItem } from '../../stories/index.ts';
 import type { FeedDocument, SkippedDocument } from '../documents.ts';
 import { FirstPosts } from './first-posts.ts';
-import { PlanRoom } from './plan-room.ts';
 import type { Hashed, PostOutcome, Prepared, SkippedVerdict } from './post-outcome.ts';
+import { StoryAvailability } from './story-availability.ts';
 import { figuresOf, storyFigures } from './story-figures.ts';
 
 /** What storing a new post needs that can be made before its transaction, while the database is still busy with others. */
@@ -41,7 +41,7 @@ type NewPostContext = {
 
 type NewPostReads = {
   /** `null` where no post is approved by rule. */
-  readonly plan: PlanRoom | null;
+  readonly plan: StoryAvailability | null;
   /** Ids of posts that are noted as kept out already. */
   readonly skippedIds: ReadonlySet<string>;
   readonly verdicts: ReadonlyMap<string, Verdict>;
@@ -66,7 +66,7 @@ export class NewPosts {
     const all = refs.skipped(deps.db, feed.iid, feed.id);
     const skipped = posts.filter(({ id }) => verdicts.get(id)?.outcome === 'skipped').map(({ id }) => all.doc(id));
     const isApproving = [...verdicts.values()].some(({ outcome }) => outcome === 'approved');
-    const plan = isApproving ? await PlanRoom.read(deps, tx, feed.iid) : null;
+    const plan = isApproving ? await StoryAvailability.read(deps, tx, feed.iid) : null;
     const noted = skipped.length > 0 ? await tx.getAll(...skipped) : [];
     const stored = posts.filter(({ id }) => verdicts.get(id)?.outcome !== 'skipped');
     const keys = new Map(
@@ -149,7 +149,7 @@ function statusOf(
   return { status: 'approved', moderation: { by: null, at, reason: null }, held: null };
 }
 
-/** No rule stands in for two people: with them it only waits. */
+/** No rule replaces a review by two people: with them the story stays pending. */
 function verdictOf({ rules, review: { settings } }: NewPostContext, item: ConnectorItem): Verdict {
   const verdict = applyFeedRules(rules, item, settings.holdWords);
   return verdict.outcome === 'approved' && settings.twoPeople ? { ...verdict, outcome: 'pending' } : verdict;

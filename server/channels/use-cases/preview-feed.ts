@@ -22,13 +22,13 @@ const without = { replies: skipReplies, reposts: skipReposts };
 export async function previewFeed(
   deps: Deps,
   actor: Actor,
-  asked: NetworkSource & { readonly connectionId?: string },
+  requestedSource: NetworkSource & { readonly connectionId?: string },
   signal: AbortSignal,
 ): Promise<{ title: string; items: SchoolStory[]; source: Source }> {
-  const connector = deps.connectors.get(asked.network);
+  const connector = deps.connectors.get(requestedSource.network);
   if (!connector) throw unknownNetwork();
-  const opened = await openConnection(deps, actor, asked, signal);
-  const input = await resolveSource(connector, asked, signal);
+  const opened = await openConnection(deps, actor, requestedSource, signal);
+  const input = await resolveSource(connector, requestedSource, signal);
   const where = { iid: actor.iid, connectionId: opened?.connectionId, credential: opened?.credential };
   const { source, page } = await announcedPage(deps, { ...input, ...where }, signal);
   if (page?.status !== 'read') return { title: '', items: [], source };
@@ -80,7 +80,7 @@ export async function firstPage(deps: Deps, input: Where, signal: AbortSignal): 
   }
 }
 
-/** A person waits: not for long behind the channels that are read of the same host. */
+/** A person is waiting: not for long behind the channels that are read of the same host. */
 const LONGEST_WAIT_MS = 10_000;
 const POLL_MS = 100;
 

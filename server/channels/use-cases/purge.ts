@@ -47,17 +47,17 @@ export async function forgetRemembered({ db }: Deps, iid: string, target: string
       refs.feedMetrics(db, iid, target).limit(CHUNK).select().get(),
       refs.feedRemovedPosts(db, target).limit(CHUNK).select().get(),
     ]);
-    const kept = [...unreadable.docs, ...skipped.docs, ...metrics.docs, ...removed.docs].slice(0, CHUNK);
+    const documents = [...unreadable.docs, ...skipped.docs, ...metrics.docs, ...removed.docs].slice(0, CHUNK);
     const batch = db.batch();
-    for (const { ref } of kept) batch.delete(ref);
-    if (kept.length < CHUNK) {
+    for (const { ref } of documents) batch.delete(ref);
+    if (documents.length < CHUNK) {
       batch.delete(refs.feedState(db, target));
       batch.delete(refs.feedRemoved(db, target));
       batch.delete(refs.postCount(db, target));
       for (const year of years) batch.delete(refs.postCountYear(db, target, year));
     }
     await batch.commit();
-    if (kept.length < CHUNK) return;
+    if (documents.length < CHUNK) return;
   }
 }
 
@@ -70,7 +70,7 @@ export async function removeStoriesOfFeed(deps: Deps, run: JobRun): Promise<JobO
     run.signal.throwIfAborted();
     const removed = await db.runTransaction(async (tx) => {
       await run.assertLease(tx);
-      const found = await tx.get(
+      const stories = await tx.get(
         refs
           .stories(db)
           .where('iid', '==', iid)
@@ -78,10 +78,10 @@ export async function removeStoriesOfFeed(deps: Deps, run: JobRun): Promise<JobO
           .select(...REMOVED_FIELDS)
           .limit(CHUNK),
       );
-      if (found.empty) return 0;
-      await removeIn(deps, tx, iid, found.docs);
-      run.progress(tx, { ...run.job.counts, seen: updated + found.size, updated: updated + found.size });
-      return found.size;
+      if (stories.empty) return 0;
+      await removeIn(deps, tx, iid, stories.docs);
+      run.progress(tx, { ...run.job.counts, seen: updated + stories.size, updated: updated + stories.size });
+      return stories.size;
     });
     if (removed === 0) return purgeFeed(deps, run);
     updated += removed;
@@ -106,7 +106,7 @@ export async function removeIn(
   deps: Deps,
   tx: Transaction,
   iid: string,
-  found: readonly DocumentSnapshot[],
+  snapshots: readonly DocumentSnapshot[],
 ): Promise<void> {
   const { db } = deps;
   const [usageDocument, collections, events] = await Promise.all([
@@ -116,7 +116,7 @@ export async function removeIn(
   ]);
   const moves = new CountChanges();
   let counted = 0;
-  for (const document of found) {
+  for (const document of snapshots) {
     const story = document.data() as Pick<StoryDocument, (typeof REMOVED_FIELDS)[number]>;
     if (countsAgainstPlan(story.status)) counted += 1;
     moves.moved(story.collectionIds, []);
@@ -126,7 +126,7 @@ export async function removeIn(
   }
   moves.write(deps, tx, collections);
   events.write(tx);
-  const ids = found.map(({ id }) => id);
+  const ids = snapshots.map(({ id }) => id);
   if (ids.length > 0) noteRemoved(deps, tx, { iid, now: deps.now() }, ids);
   if (counted > 0) {
     const usage = toUsage((usageDocument.data() as Partial<AnalyticsGlobal> | undefined) ?? null);

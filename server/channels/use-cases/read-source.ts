@@ -3,7 +3,7 @@ import type { Network, Source } from '../../../src/domain/networks/all.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type Connector, type Page, type ReadRequest, SourceError } from '../../core/ports/connector.ts';
 import { isRefusal, openingOf } from './connections/opened.ts';
-import { type Ledger, metered } from './metered/meter.ts';
+import { type CountedPostsReference, metered } from './metered/meter.ts';
 import { hostOf } from './queue-sync.ts';
 
 type Where = {
@@ -13,7 +13,7 @@ type Where = {
   readonly connectionId?: string | undefined;
   /** Which credential its sign-in was made with. */
   readonly credential?: string | undefined;
-  readonly ledger?: Ledger | undefined;
+  readonly countedPosts?: CountedPostsReference | undefined;
 };
 type How = Omit<ReadRequest, 'source' | 'credentials' | 'client' | 'reservePosts'>;
 

@@ -107,8 +107,8 @@ export async function listSkipped(
   const ordered = refs.skipped(deps.db, actor.iid, id).orderBy('at', 'desc').orderBy('id', 'desc');
   const from = cursor === undefined ? null : decodeCursor(query, cursor);
   const start = from ? ordered.startAfter(stamp(new Date(Number(from.value))), from.id) : ordered;
-  const found = await start.limit(limit + 1).get();
-  const posts = found.docs.map((document) => document.data() as SkippedDocument);
+  const snapshot = await start.limit(limit + 1).get();
+  const posts = snapshot.docs.map((document) => document.data() as SkippedDocument);
   const shown = posts.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -24,15 +24,15 @@ type ReadPage = Extract<Page, { status: 'read' }>;
 export class SourceDeletions {
   private isInFull = true;
   private readonly present = new Map<string, string | null>();
-  private readonly known: RecentPosts;
+  private readonly recentPosts: RecentPosts;
   private readonly named = new Set<string>();
   private readonly wasBare: boolean;
   private isSaidBare = false;
   private from = '';
 
   /** @param wasBare the reading before listed nothing at all */
-  constructor(known: RecentPosts | undefined, isFromTheStart: boolean, wasBare: boolean) {
-    this.known = known ?? {};
+  constructor(recentPosts: RecentPosts | undefined, isFromTheStart: boolean, wasBare: boolean) {
+    this.recentPosts = recentPosts ?? {};
     this.isInFull = isFromTheStart;
     this.wasBare = wasBare;
   }
@@ -72,12 +72,12 @@ export class SourceDeletions {
 
   private missing(): string[] {
     // For once it may be a fault of the source; twice in a row it is not.
-    if (this.isBare() && this.wasBare) return Object.keys(this.known);
+    if (this.isBare() && this.wasBare) return Object.keys(this.recentPosts);
     const times = [...this.present.values()].filter((time) => time !== null).sort();
     const [oldest] = times;
     if (!this.isInFull || oldest === undefined) return [];
     const from = oldest > this.from ? oldest : this.from;
-    return Object.entries(this.known).flatMap(([id, time]) => (time > from && !this.present.has(id) ? [id] : []));
+    return Object.entries(this.recentPosts).flatMap(([id, time]) => (time > from && !this.present.has(id) ? [id] : []));
   }
 
   /** What the next reading is held against; `undefined` where this one says nothing. */
@@ -103,13 +103,13 @@ export function markSourceDeleted(
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     await readOpenFeed(deps, tx, feedIdOf(run));
-    const found = await tx.getAll(...ids.map((id) => refs.story(db, id)));
+    const snapshots = await tx.getAll(...ids.map((id) => refs.story(db, id)));
     const rules = rulesOf(channel);
     return markDeletedIn(
       deps,
       tx,
       channel,
-      found.filter((story) => isAskedFor(rules, story)),
+      snapshots.filter((story) => isAskedFor(rules, story)),
     );
   });
 }
@@ -121,15 +121,15 @@ function isAskedFor({ skipReplies, skipReposts }: FeedRules, story: DocumentSnap
 
 /**
  * One notification asks what becomes of them.
- * @returns of these, those that were neither marked before nor kept by somebody all the same, who is not asked again
+ * @returns of these, those that were neither marked before nor kept by a person all the same, who is not asked again
  */
 export function markDeletedIn(
   deps: Deps,
   tx: Transaction,
   { id, iid, name }: Pick<FeedDocument, 'id' | 'iid' | 'name'>,
-  found: readonly DocumentSnapshot[],
+  snapshots: readonly DocumentSnapshot[],
 ): StoryDocument[] {
-  const stories = found.filter(({ exists }) => exists).map((story) => story.data() as StoryDocument);
+  const stories = snapshots.filter(({ exists }) => exists).map((story) => story.data() as StoryDocument);
   const open = stories.filter(({ sourceDeleted, sourceKept }) => !sourceDeleted && !sourceKept);
   for (const story of open) {
     const change = { sourceDeleted: true, version: (story.version ?? 1) + 1, updatedAt: stamp(deps.now()) };

@@ -20,13 +20,13 @@ export function unknownNetwork(): ProductError {
 }
 
 /** A source of this network as it is stored. @throws ProductError `invalid` */
-export function parseSource(network: Network, asked: unknown, allow: FetchAllow): NetworkSource {
+export function parseSource(network: Network, input: unknown, allow: FetchAllow): NetworkSource {
   const manifest = manifestOf(network);
   if (!manifest.capabilities.connect || isReceiving(network)) {
     const message = 'The address of this channel can’t be changed.';
     throw new ProductError('invalid', message, { fields: { source: message } });
   }
-  const parsed = manifest.request(allow).safeParse(asked);
+  const parsed = manifest.request(allow).safeParse(input);
   if (parsed.success) return networkSource(network, parsed.data);
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[['source', ...path].join('.')] ??= message;
@@ -36,13 +36,16 @@ export function parseSource(network: Network, asked: unknown, allow: FetchAllow)
 /** The source as it is stored, where the provider alone knows what was meant. @throws ProductError */
 export async function resolveSource(
   connector: Connector,
-  asked: NetworkSource,
+  requestedSource: NetworkSource,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<NetworkSource> {
   try {
-    return networkSource(asked.network, (await connector.resolve?.(asked.source, signal)) ?? asked.source);
+    return networkSource(
+      requestedSource.network,
+      (await connector.resolve?.(requestedSource.source, signal)) ?? requestedSource.source,
+    );
   } catch (error) {
-    throw error instanceof SourceError ? sourceProblem(error, asked) : error;
+    throw error instanceof SourceError ? sourceProblem(error, requestedSource) : error;
   }
 }
 

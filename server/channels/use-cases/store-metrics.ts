@@ -29,7 +29,7 @@ const CHUNK = 200;
  * Keeps how often posts were liked, seen and so on: a document for each day of a story, the newest also in the story itself.
  * What did not change since it was last kept is neither read nor written. Figures that cannot be kept fail no reading.
  * @throws SchoolClosed
- * @param known the figures of each item as they were last kept
+ * @param storedHashes the figures of each item as they were last kept
  * @returns those that are kept now
  */
 export async function storeMetrics(
@@ -37,16 +37,16 @@ export async function storeMetrics(
   run: Pick<JobRun, 'assertLease' | 'signal'>,
   origin: Origin & { readonly feed: FeedDocument },
   items: readonly ConnectorItem[],
-  known: Hashes,
+  storedHashes: Hashes,
 ): Promise<Hashes> {
   const { feed } = origin;
-  const kept = new Map(known);
+  const hashesAfter = new Map(storedHashes);
   const changed = items.flatMap((item) => {
     const figures = figuresOf(item);
     if (!figures) return [];
     const key = itemKey(deps.hashing, item.externalId);
     const now = figuresKey(figures);
-    return known.get(key) === now
+    return storedHashes.get(key) === now
       ? []
       : [{ id: storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId), figures, key, now }];
   });
@@ -55,13 +55,13 @@ export async function storeMetrics(
       run.signal.throwIfAborted();
       const part = changed.slice(from, from + CHUNK);
       await storeChunk(deps, run, origin, part);
-      for (const { key, now } of part) kept.set(key, now);
+      for (const { key, now } of part) hashesAfter.set(key, now);
     }
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof SchoolClosed || run.signal.aborted) throw error;
     deps.log.error({ err: error, feed: feed.id }, 'the figures of posts could not be kept');
   }
-  return kept;
+  return hashesAfter;
 }
 
 type Changed = { readonly id: string; readonly figures: Figures };
@@ -82,12 +82,12 @@ function storeChunk(
     if (isSuspended(school)) throw new SchoolClosed();
     const now = deps.now();
     changed.forEach(({ id, figures }, index) => {
-      const found = stories[index];
-      const story = found?.data() as StoryDocument | undefined;
+      const snapshot = stories[index];
+      const story = snapshot?.data() as StoryDocument | undefined;
       // A rule kept it out, or a person deleted it.
-      if (!found || !story) return;
+      if (!snapshot || !story) return;
       writeFigures(deps, tx, origin, id, figures, now, story.metricDays);
-      tx.update(found.ref, storyFigures(figures, now, story.metricDays));
+      tx.update(snapshot.ref, storyFigures(figures, now, story.metricDays));
     });
   });
 }
@@ -96,10 +96,10 @@ function storeChunk(
 export type FeedMetricsDocument = FeedMetrics & { iid: string; provider: string; apiVersion: string | null };
 
 /** Whether a channel says something else about itself than it did before today. */
-export function isNews({ now }: Deps, { profile: kept }: FeedDocument, told: ChannelProfile): boolean {
-  if (!kept || kept.at.slice(0, 10) !== dayOf(now())) return true;
-  const { at: _, ...before } = kept;
-  return Object.entries(told).some(([name, value]) => before[name as keyof ChannelProfile] !== value);
+export function isNews({ now }: Deps, { profile: storedProfile }: FeedDocument, readProfile: ChannelProfile): boolean {
+  if (!storedProfile || storedProfile.at.slice(0, 10) !== dayOf(now())) return true;
+  const { at: _, ...before } = storedProfile;
+  return Object.entries(readProfile).some(([name, value]) => before[name as keyof ChannelProfile] !== value);
 }
 
 /** What a channel says about itself today; a document a day. Like figures it fails no reading. */
@@ -140,14 +140,14 @@ export async function listFeedMetrics(
   await getFeed(deps, actor, id);
   const last = to ?? dayOf(deps.now());
   const first = from ?? dayOf(new Date(Date.parse(last) - (DAYS - 1) * DAY_MS));
-  const found = await refs
+  const snapshot = await refs
     .feedMetrics(deps.db, actor.iid, id)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .orderBy('day')
     .limit(MOST_DAYS)
     .get();
-  return found.docs.map((document) => {
+  return snapshot.docs.map((document) => {
     const { day, followers, posts } = document.data() as FeedMetricsDocument;
     return { day, ...(followers === undefined ? {} : { followers }), ...(posts === undefined ? {} : { posts }) };
   });

@@ -14,7 +14,7 @@ import { type FeedDocument, hasHiddenSource, sourceApart, sourceOf, statusBy } f
 import { updateFeedIn } from '../feed-index.ts';
 import { type FeedStateDocument, unpackHashes } from '../feed-state.ts';
 import { type Channel, channelsOf, followIncident, NO_INCIDENT } from './channel-incident.ts';
-import type { Known } from './end-reading.ts';
+import type { BeforeSync } from './end-reading.ts';
 import { afterPause, nextAfterFailure } from './feed-rhythm.ts';
 import { importPosts } from './import-posts.ts';
 import { ChannelGone, openFeed, SchoolClosed } from './open-feed.ts';
@@ -33,17 +33,17 @@ const LONGEST_WAIT_MS = 64_000;
 const SHOWN_FROM_TRY = 3;
 
 /** What the provider asked for is kept: nothing is sent before. */
-class MayNotAsk extends Error {
+class RequestsPaused extends Error {
   readonly until: Date;
-  readonly told: Told;
-  constructor(until: Date, told: Told) {
-    super(told.message);
+  readonly reason: FailureReason;
+  constructor(until: Date, reason: FailureReason) {
+    super(reason.message);
     this.until = until;
-    this.told = told;
+    this.reason = reason;
   }
 }
-type Told = { readonly code: string; readonly message: string };
-const NO_ANSWER: Told = {
+type FailureReason = { readonly code: string; readonly message: string };
+const NO_ANSWER: FailureReason = {
   code: 'unreachable',
   message: 'The channel’s server isn’t responding. We’ll try again automatically.',
 };
@@ -54,14 +54,14 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
     if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
     const isFirstTry = run.job.attempts <= 1;
     const shutUntil = isFirstTry && !isWished(run.job) ? deps.hosts.shutUntil(run.job.host ?? '') : null;
-    if (shutUntil) throw new MayNotAsk(shutUntil, NO_ANSWER);
+    if (shutUntil) throw new RequestsPaused(shutUntil, NO_ANSWER);
     const begun = await begin(deps, run);
     const { feed, source, state } = begun;
-    assertMayAsk(deps, feed, state);
+    assertNotPaused(deps, feed, state);
     const { skipReplies, skipReposts } = rulesOf(feed);
     const pages = readSource(
       deps,
-      { ...feed, source, ledger: refs.job(deps.db, run.job.id) },
+      { ...feed, source, countedPosts: refs.job(deps.db, run.job.id) },
       {
         cursor: state?.cursor ?? null,
         without: { replies: skipReplies, reposts: skipReposts },
@@ -75,13 +75,13 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
     if (error instanceof ChannelGone) {
       await finishJob(deps, run, { status: 'failed', error: { code: 'not-found', message: error.message } });
     } else if (error instanceof SchoolClosed) await pause(deps, run, error);
-    else if (error instanceof MayNotAsk) await putOff(deps, run, error);
+    else if (error instanceof RequestsPaused) await postponeSync(deps, run, error);
     else await recordFailure(deps, run, error);
   }
   return 'ended';
 }
 
-type Begun = Omit<Known, 'hashes'> & { readonly source: Source };
+type Begun = Omit<BeforeSync, 'hashes'> & { readonly source: Source };
 
 /**
  * Mostly nothing is to be written: who queues a reading has said so on the channel. Then it is read without a transaction, and
@@ -110,8 +110,8 @@ async function lookAt({ db }: Deps, reader: DocumentsReader, { job }: JobRun): P
     ...(seen.isClosed === false ? [] : [refs.institution(db, iid)]),
     ...(hasHiddenSource(seen) ? [refs.feedSource(db, target)] : []),
   ];
-  const found = more.length > 0 ? await reader.getAll(...more) : [];
-  const school = found.find(({ ref }) => ref.path === refs.institution(db, iid).path);
+  const moreSnapshots = more.length > 0 ? await reader.getAll(...more) : [];
+  const school = moreSnapshots.find(({ ref }) => ref.path === refs.institution(db, iid).path);
   const feed = openFeed(channel, school);
   return {
     feed,
@@ -119,7 +119,7 @@ async function lookAt({ db }: Deps, reader: DocumentsReader, { job }: JobRun): P
     writtenAt: channel?.updateTime ?? null,
     source: sourceOf(
       feed,
-      found.find(({ ref }) => ref.path === refs.feedSource(db, target).path),
+      moreSnapshots.find(({ ref }) => ref.path === refs.feedSource(db, target).path),
     ),
     state: (state?.data() as FeedStateDocument | undefined) ?? null,
   };
@@ -157,7 +157,7 @@ function pause(deps: Deps, run: JobRun, error: SchoolClosed): Promise<void> {
 }
 
 /** Nothing was asked, so that nothing is said of the channel that was not said before. It is read once it may be asked. */
-function putOff(deps: Deps, run: JobRun, { until, told }: MayNotAsk): Promise<void> {
+function postponeSync(deps: Deps, run: JobRun, { until, reason }: RequestsPaused): Promise<void> {
   const { db } = deps;
   const reference = refs.feed(db, run.job.iid, run.job.target);
   return db.runTransaction(async (tx) => {
@@ -169,15 +169,15 @@ function putOff(deps: Deps, run: JobRun, { until, told }: MayNotAsk): Promise<vo
         nextSyncAt: stamp(afterPause(until, deps.random)),
       });
     }
-    finishJobIn(deps, tx, run, { status: 'failed', error: told });
+    finishJobIn(deps, tx, run, { status: 'failed', error: reason });
   });
 }
 
-/** @throws MayNotAsk as it was said */
-function assertMayAsk({ now }: Deps, { error }: FeedDocument, state: FeedStateDocument | null): void {
+/** @throws RequestsPaused */
+function assertNotPaused({ now }: Deps, { error }: FeedDocument, state: FeedStateDocument | null): void {
   const until = state?.waitUntil?.toDate();
   if (!until || until <= now()) return;
-  throw new MayNotAsk(until, {
+  throw new RequestsPaused(until, {
     code: error?.code ?? 'rate-limited',
     message: error?.message ?? 'The network is limiting requests.',
   });
@@ -188,9 +188,9 @@ function assertMayAsk({ now }: Deps, { error }: FeedDocument, state: FeedStateDo
  * often it was tried. The last good copy of its stories stays as it is.
  */
 async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<void> {
-  const told = syncFailureOf(error);
-  const isTriedAgain = !run.isLastAttempt && isTriedSoon(told);
-  if (told.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'sync failed');
+  const failure = syncFailureOf(error);
+  const isTriedAgain = !run.isLastAttempt && isTriedSoon(failure);
+  if (failure.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'sync failed');
   const { db } = deps;
   const { iid, target } = run.job;
   await db.runTransaction(async (tx) => {
@@ -198,14 +198,14 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
     const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
     const feed = feedDocument?.data() as FeedDocument | undefined;
     const before = stateDocument?.data() as FeedStateDocument | undefined;
-    if (feed && isTriedAgain) noteTry(deps, tx, run, { feed, before }, told);
-    else if (feed) await noteFailure(deps, tx, { feed, before }, told);
+    if (feed && isTriedAgain) noteTry(deps, tx, run, { feed, before }, failure);
+    else if (feed) await noteFailure(deps, tx, { feed, before }, failure);
     if (!isTriedAgain)
-      finishJobIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
+      finishJobIn(deps, tx, run, { status: 'failed', error: { code: failure.code, message: failure.message } });
   });
   deps.wake();
-  if (!isTriedAgain && told.code === 'internal') await deps.reportServerError('Syncing a channel');
-  if (isTriedAgain) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
+  if (!isTriedAgain && failure.code === 'internal') await deps.reportServerError('Syncing a channel');
+  if (isTriedAgain) throw new RetryableError(failure.code, failure.message, failure.retryAfterMs, { cause: error });
 }
 
 /** Within the same job. A limit is not waited out in it: whoever asks for a reading meanwhile hears of the limit. */
@@ -214,33 +214,38 @@ function isTriedSoon({ isTransient, status, isOwnWait, retryAfterMs }: SyncFailu
 }
 
 /** The first tries that fail change nothing that people see, unless the channel failed before. */
-function noteTry(deps: Deps, tx: Transaction, run: JobRun, { feed, before }: Channel, told: SyncFailure): void {
+function noteTry(deps: Deps, tx: Transaction, run: JobRun, { feed, before }: Channel, failure: SyncFailure): void {
   const now = deps.now();
-  if (told.retryAfterMs > 0)
-    tx.set(refs.feedState(deps.db, feed.id), { iid: feed.iid, waitUntil: waitOf(told, now) }, { merge: true });
+  if (failure.retryAfterMs > 0)
+    tx.set(refs.feedState(deps.db, feed.id), { iid: feed.iid, waitUntil: waitOf(failure, now) }, { merge: true });
   const failures = (before?.failures ?? 0) + 1;
   if (run.job.attempts >= SHOWN_FROM_TRY || failures > 1)
-    updateFeedIn(deps, tx, feed, failing({ feed, before }, told, failures, deps));
+    updateFeedIn(deps, tx, feed, failing({ feed, before }, failure, failures, deps));
 }
 
-async function noteFailure(deps: Deps, tx: Transaction, { feed, before }: Channel, told: SyncFailure): Promise<void> {
+async function noteFailure(
+  deps: Deps,
+  tx: Transaction,
+  { feed, before }: Channel,
+  failure: SyncFailure,
+): Promise<void> {
   const { iid, id, connectionId } = feed;
-  const hasEnded = told.code === 'auth-expired';
+  const hasEnded = failure.code === 'auth-expired';
   const connection = hasEnded ? await connectionIn(deps, tx, feed) : null;
   const others = hasEnded && connectionId ? await channelsOf(deps, tx, { iid, connectionId }) : [];
   const now = deps.now();
   if (connection?.exists) tx.update(connection.ref, { status: 'reauth' });
   const bound = others.filter((other) => other.feed.id !== id);
   const where = { tx, iid, now, actor: { uid: 'system' } };
-  const [incident = NO_INCIDENT] = followIncident(deps, where, [{ feed, before }], told, bound);
-  updateFeedIn(deps, tx, feed, failing({ feed, before }, told, incident.failures, deps));
-  tx.set(refs.feedState(deps.db, id), { iid, ...incident, waitUntil: waitOf(told, now) }, { merge: true });
+  const [incident = NO_INCIDENT] = followIncident(deps, where, [{ feed, before }], failure, bound);
+  updateFeedIn(deps, tx, feed, failing({ feed, before }, failure, incident.failures, deps));
+  tx.set(refs.feedState(deps.db, id), { iid, ...incident, waitUntil: waitOf(failure, now) }, { merge: true });
 }
 
 /** What its card says, and when it is read again. */
-function failing({ feed, before }: Channel, told: SyncFailure, failures: number, { now: clock, random }: Deps) {
+function failing({ feed, before }: Channel, failure: SyncFailure, failures: number, { now: clock, random }: Deps) {
   const now = clock();
-  const { status, code, message, isTransient, retryAfterMs } = told;
+  const { status, code, message, isTransient, retryAfterMs } = failure;
   const rhythm = { rhythmMs: before?.rhythmMs ?? null, hours: before?.hours ?? null };
   // What wants a person is not read by itself.
   const isLeft = feed.status === 'paused' || status === 'reauth';

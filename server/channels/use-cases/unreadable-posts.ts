@@ -7,7 +7,7 @@ import { toUnreadable, type UnreadableDocument } from '../documents.ts';
 import { getFeed } from './feeds.ts';
 
 const UNREADABLE_PAGE = 50;
-/** Characters of a reason that tell it from another of the same moment, and that a cursor has room for. */
+/** Characters of a reason that tell it from another of the same moment, and that fit into a cursor. */
 const REASON_START = 100;
 
 /** What of a channel could not be read, the latest first; `total` also counts those whose reasons are not kept. */
@@ -20,16 +20,16 @@ export async function listUnreadable(
   const feed = await getFeed(deps, actor, id);
   const query = { unreadable: id };
   const from = cursor === undefined ? null : unreadableAt(decodeCursor(query, cursor));
-  const found = await refs.unreadable(deps.db, actor.iid, id).get();
-  const kept = found.docs.map((document) => toUnreadable(document.data() as UnreadableDocument)).sort(latestFirst);
+  const snapshot = await refs.unreadable(deps.db, actor.iid, id).get();
+  const posts = snapshot.docs.map((document) => toUnreadable(document.data() as UnreadableDocument)).sort(latestFirst);
   // By its place and not its number: a reading meanwhile may have added some and let others go.
-  const left = from ? kept.filter((post) => latestFirst(from, post) < 0) : kept;
+  const left = from ? posts.filter((post) => latestFirst(from, post) < 0) : posts;
   const items = left.slice(0, limit);
   const last = items.at(-1);
   return {
     items,
     nextCursor: last && left.length > items.length ? encodeCursor(query, positionOf(last)) : null,
-    total: Math.max(feed.unreadable ?? 0, kept.length),
+    total: Math.max(feed.unreadable ?? 0, posts.length),
   };
 }
 

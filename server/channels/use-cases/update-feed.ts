@@ -81,12 +81,12 @@ async function sourceToMoveTo(
   deps: Deps,
   actor: Actor,
   id: string,
-  asked: unknown,
+  input: unknown,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Next> {
   const { network, connectionId } = await getFeed(deps, actor, id);
   const connector = deps.connectors.get(network);
-  const parsed = parseSource(network, asked, deps.fetchAllow);
+  const parsed = parseSource(network, input, deps.fetchAllow);
   if (!connector) throw unknownNetwork();
   const next = await sourceMeantBy(deps, connector, actor.iid, parsed, signal);
   const opened = await openConnection(deps, actor, { ...next, ...(connectionId ? { connectionId } : {}) }, signal);
@@ -111,8 +111,8 @@ async function moveTo(
   await assertNew(deps, school, next, sourceKey, feed.id);
   const reading = await openJobOf(deps, school, feed);
   return ({ status, disabledByPlan }) => {
-    const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
-    school.tx.set(refs.feedSource(db, feed.id), kept);
+    const sourceDocument: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
+    school.tx.set(refs.feedSource(db, feed.id), sourceDocument);
     school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, waitUntil: null }, { merge: true });
     const why = 'The address of this channel has changed.';
     const started = readFromTheStart(deps, school, { ...feed, source, status, disabledByPlan }, reading, why);

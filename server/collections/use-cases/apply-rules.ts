@@ -19,7 +19,7 @@ declare module '../../core/jobs/job-document.ts' {
 
 const CHUNK = 400;
 const SCANNED = 1_000;
-/** What membership is judged by. */
+/** The fields that membership depends on. */
 const JUDGED = [
   'feedId',
   'title',
@@ -35,8 +35,8 @@ const JUDGED = [
 ] as const satisfies readonly (keyof StoryDocument)[];
 
 /**
- * Brings the stories that stand in a collection into line with its rules: page by page in the order of their ids. How far it
- * has come is kept with the job, so that a reply waits for a part of a large school alone and nothing is looked at twice.
+ * Brings the stories of a collection into line with its rules: page by page in the order of their ids. How far it
+ * has come is kept with the job, so that a request is held for a part of a large school alone and nothing is looked at twice.
  */
 export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
@@ -64,7 +64,7 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
     read += page.length;
     counts = { ...counts, seen: counts.seen + page.length };
     after = page.at(-1)?.id ?? after;
-    if (after !== null) await keepPlace(deps, run, counts, after);
+    if (after !== null) await saveCursor(deps, run, counts, after);
     if (read >= run.budget) return 'more';
   }
   await end(deps, run);
@@ -105,16 +105,16 @@ function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: Jo
     for (const snapshot of stories) {
       const story = snapshot.data() as StoryDocument | undefined;
       if (!story) continue;
-      const stands = isMember(now, story);
-      if (stands === story.collectionIds.includes(target)) continue;
+      const belongs = isMember(now, story);
+      if (belongs === story.collectionIds.includes(target)) continue;
       tx.update(snapshot.ref, {
-        collectionIds: stands ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
+        collectionIds: belongs ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
         updatedAt: stamp(deps.now()),
       });
-      change += stands ? 1 : -1;
+      change += belongs ? 1 : -1;
       moved += 1;
       const others = story.collectionIds.filter((other) => other !== target);
-      events.moved(story.id, story, { ...story, collectionIds: stands ? [...others, target] : others });
+      events.moved(story.id, story, { ...story, collectionIds: belongs ? [...others, target] : others });
     }
     events.write(tx);
     if (change !== 0) tx.update(refs.collection(db, target), { count: FieldValue.increment(change) });
@@ -123,7 +123,7 @@ function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: Jo
   });
 }
 
-function keepPlace(deps: Deps, run: JobRun, counts: JobCounts, after: string): Promise<void> {
+function saveCursor(deps: Deps, run: JobRun, counts: JobCounts, after: string): Promise<void> {
   return deps.db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     run.progress(tx, counts);
@@ -138,20 +138,20 @@ export async function purgeCollection(deps: Deps, run: JobRun): Promise<JobOutco
   let updated = 0;
   while (updated < run.budget) {
     run.signal.throwIfAborted();
-    const found = await refs
+    const snapshot = await refs
       .stories(db)
       .where('iid', '==', iid)
       .where('collectionIds', 'array-contains', target)
       .limit(CHUNK)
       .select()
       .get();
-    if (found.empty) return 'done';
+    if (snapshot.empty) return 'done';
     const gone = FieldValue.arrayRemove(target);
     const batch = db.batch();
     const changes = { collectionIds: gone, addedTo: gone, takenOutOf: gone, updatedAt: stamp(deps.now()) };
-    for (const { ref } of found.docs) batch.update(ref, changes);
+    for (const { ref } of snapshot.docs) batch.update(ref, changes);
     await batch.commit();
-    updated += found.size;
+    updated += snapshot.size;
   }
   return 'more';
 }

@@ -7,7 +7,7 @@ import { outsideTransaction, type Reader } from '../../core/read.ts';
 import { countInCollection } from '../../stories/index.ts';
 import { type CollectionDocument, toCollection } from '../documents.ts';
 
-/** A collection with what stands beside it: how many of its stories are where, what shows it and how it is published. */
+/** A collection with its derived fields: how many of its stories are where, what shows it and how it is published. */
 export async function completeCollection(deps: Deps, document: CollectionDocument): Promise<Collection> {
   const [approved, pending, hidden, used, publication, pinned] = await Promise.all([
     countInCollection(deps, document, 'approved'),
@@ -29,8 +29,8 @@ export async function completeCollection(deps: Deps, document: CollectionDocumen
 /** Stories can be deleted while they are pinned. */
 async function pinnedThere({ db }: Deps, { pinned = [] }: CollectionDocument): Promise<string[]> {
   if (pinned.length === 0) return [];
-  const found = await db.getAll(...pinned.map((id) => refs.story(db, id)), { fieldMask: ['iid'] });
-  return found.filter((snapshot) => snapshot.exists).map(({ id }) => id);
+  const snapshots = await db.getAll(...pinned.map((id) => refs.story(db, id)), { fieldMask: ['iid'] });
+  return snapshots.filter((snapshot) => snapshot.exists).map(({ id }) => id);
 }
 
 /** What shows a collection to visitors, and what has to be done before it can be deleted. */

@@ -43,7 +43,7 @@ export async function getCollection(deps: Deps, actor: Actor, id: string): Promi
   );
 }
 
-/** Makes a collection; what its rules take in stands in it when this returns, or soon after in a very large school. */
+/** Makes a collection; the stories of its rules are in it when this returns, or soon after in a very large school. */
 export async function createCollection(deps: Deps, actor: Actor, input: NewCollectionInput): Promise<Collection> {
   // Not in the transaction: many who create at once would refuse each other. Two of one name may then share an address part.
   const [others, total] = await Promise.all([
@@ -128,7 +128,7 @@ export async function updateCollection(
     const pins = { pinned: patch.pinned ?? [], before: old.pinned ?? [] };
     const stories = await pinnedByHand(deps, school, id, pins);
     const events = await StoryEvents.read(deps, school.tx, school.iid);
-    const kept = await school.tx.get(refs.collectionOrder(deps.db, id));
+    const orderSnapshot = await school.tx.get(refs.collectionOrder(deps.db, id));
     const cover = await coverIn(deps, school, patch.cover);
     const isToBeApplied = patch.rules !== undefined && (await needsApplying(deps, school, old, patch.rules));
     const changes: Partial<CollectionDocument> = { updatedAt: stamp(school.now) };
@@ -148,7 +148,7 @@ export async function updateCollection(
     if (VISIBLE_FIELDS.some((field) => field in changes && !isSameValue(changes[field], old[field])))
       collectionChanged(deps, school, id);
     // What was placed by hand before another order was chosen is there again.
-    if (patch.order === 'hand' && !kept.exists)
+    if (patch.order === 'hand' && !orderSnapshot.exists)
       keepOrder(deps, school, old, old.order === undefined || old.order === 'hand' ? '-publishedAt' : old.order);
     school.audit({
       action: 'collection.update',
@@ -180,7 +180,7 @@ function sameRules(a: CollectionRules | null, b: CollectionRules | null): boolea
   return keys.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 }
 
-/** The stories that are to be pinned and stand there by no person's word yet, as they are once somebody has pinned them. */
+/** The stories that are to be pinned and were not put in by hand yet, as they are once a person has pinned them. */
 async function pinnedByHand(
   deps: Deps,
   school: SchoolTransaction,
@@ -189,10 +189,10 @@ async function pinnedByHand(
 ): Promise<StoryDocument[]> {
   const added = pinned.filter((storyId) => !before.includes(storyId));
   if (added.length === 0) return [];
-  const known = added.every(isDocumentId);
-  const found = known ? await school.tx.getAll(...added.map((storyId) => refs.story(deps.db, storyId))) : [];
-  const stories = found.map((snapshot) => dataOf<StoryDocument>(snapshot));
-  if (!known || stories.some((story) => story?.iid !== school.iid)) {
+  const areIds = added.every(isDocumentId);
+  const snapshots = areIds ? await school.tx.getAll(...added.map((storyId) => refs.story(deps.db, storyId))) : [];
+  const stories = snapshots.map((snapshot) => dataOf<StoryDocument>(snapshot));
+  if (!areIds || stories.some((story) => story?.iid !== school.iid)) {
     const message = 'One of these stories was not found. You can only pin stories of your school.';
     throw new ProductError('invalid', message, { fields: { pinned: message } });
   }

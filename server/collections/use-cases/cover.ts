@@ -9,11 +9,11 @@ import type { KeptCover } from '../documents.ts';
 export async function coverIn(
   deps: Deps,
   { tx, iid }: SchoolTransaction,
-  asked: z.output<typeof newCoverSchema> | null | undefined,
+  newCover: z.output<typeof newCoverSchema> | null | undefined,
 ): Promise<KeptCover | null | undefined> {
-  if (!asked) return asked;
-  const { id, width, height, blur, sizes } = await ownPicture(deps, tx, iid, asked.mediaId, 'cover.mediaId');
-  return { id, width, height, blur, sizes, alt: asked.alt };
+  if (!newCover) return newCover;
+  const { id, width, height, blur, sizes } = await ownPicture(deps, tx, iid, newCover.mediaId, 'cover.mediaId');
+  return { id, width, height, blur, sizes, alt: newCover.alt };
 }
 
 /** Keeps the picture for as long as the collection shows it. */

@@ -32,7 +32,7 @@ export function collectionIn(deps: Deps, school: SchoolTransaction, id: string):
 
 /**
  * Puts a story in by hand. Putting it in twice changes nothing.
- * @param isUndo nothing but its removal is taken back: who stood there by the rules does so again
+ * @param isUndo only its removal is undone: a story that the rules had put in is in by the rules again
  */
 export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string, isUndo = false): Promise<void> {
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
@@ -59,7 +59,7 @@ export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyI
     const { collection, story, events } = await both(deps, school, id, storyId);
     if (!story.collectionIds.includes(id)) throw notThere(collection);
     const isTaken = isTakenByRules(collection.rules, story);
-    // One that was put in as well is so again once its removal is taken back.
+    // One that was put in as well is so again once its removal is undone.
     const out = isTaken
       ? { ...story, takenOutOf: [...story.takenOutOf, id] }
       : { ...story, addedTo: story.addedTo.filter((other) => other !== id) };
@@ -83,28 +83,30 @@ export async function placeInCollection(
   { after, pinned }: PlaceInCollection,
 ): Promise<Collection> {
   const collection = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
-    const found = await both(deps, school, id, storyId);
-    if (!found.story.collectionIds.includes(id)) throw notThere(found.collection);
-    return pinned === undefined ? moveBehind(deps, school, found, after ?? null) : pin(deps, school, found, pinned);
+    const storyAndCollection = await both(deps, school, id, storyId);
+    if (!storyAndCollection.story.collectionIds.includes(id)) throw notThere(storyAndCollection.collection);
+    return pinned === undefined
+      ? moveBehind(deps, school, storyAndCollection, after ?? null)
+      : pin(deps, school, storyAndCollection, pinned);
   });
   return completeCollection(deps, collection);
 }
 
-function pin(deps: Deps, school: SchoolTransaction, found: Both, isPinned: boolean): CollectionDocument {
-  const { collection, story } = found;
+function pin(deps: Deps, school: SchoolTransaction, storyAndCollection: Both, isPinned: boolean): CollectionDocument {
+  const { collection, story } = storyAndCollection;
   const others = (collection.pinned ?? []).filter((other) => other !== story.id);
   if (isPinned && others.length >= MOST_PINNED) throw tooManyPinned();
   const pinned = isPinned ? [...others, story.id] : others;
-  return reorder(deps, school, found, { pinned });
+  return reorder(deps, school, storyAndCollection, { pinned });
 }
 
 async function moveBehind(
   deps: Deps,
   school: SchoolTransaction,
-  found: Both,
+  storyAndCollection: Both,
   afterId: string | null,
 ): Promise<CollectionDocument> {
-  const { collection, story } = found;
+  const { collection, story } = storyAndCollection;
   const { db } = deps;
   const pinned = collection.pinned ?? [];
   if (afterId === story.id) throw wrongPlace('A story can’t be placed after itself.');
@@ -113,13 +115,13 @@ async function moveBehind(
   if (pinned.includes(story.id) && (after === null || pinned.includes(after.id))) {
     const others = pinned.filter((other) => other !== story.id);
     const at = after === null ? 0 : others.indexOf(after.id) + 1;
-    return reorder(deps, school, found, { pinned: others.toSpliced(at, 0, story.id) });
+    return reorder(deps, school, storyAndCollection, { pinned: others.toSpliced(at, 0, story.id) });
   }
   const reference = refs.collectionOrder(db, collection.id);
-  const kept = dataOf<OrderDocument>(await school.tx.get(reference));
+  const storedOrder = dataOf<OrderDocument>(await school.tx.get(reference));
   const isByHand = collection.order === 'hand';
   const order: OrderDocument =
-    isByHand && kept ? kept : await orderOf(db, { ...collection, order: baseOf(collection) });
+    isByHand && storedOrder ? storedOrder : await orderOf(db, { ...collection, order: baseOf(collection) });
   if (!Object.hasOwn(order.ranks, story.id) && Object.keys(order.ranks).length >= MOST_MOVED) throw tooManyMoved();
   const behind = after && !pinned.includes(after.id) ? after : null;
   const left = pinned.filter((other) => other !== story.id);
@@ -128,8 +130,8 @@ async function moveBehind(
     ...(isByHand ? {} : { order: 'hand' as const }),
     ...(left.length === pinned.length ? {} : { pinned: left }),
   };
-  const changed = reorder(deps, school, found, changes);
-  if (isByHand && kept) school.tx.update(reference, new FieldPath('ranks', story.id), rank);
+  const changed = reorder(deps, school, storyAndCollection, changes);
+  if (isByHand && storedOrder) school.tx.update(reference, new FieldPath('ranks', story.id), rank);
   else school.tx.set(reference, { ...order, ranks: { ...order.ranks, [story.id]: rank } });
   return changed;
 }
@@ -206,25 +208,25 @@ export function place(deps: Deps, school: SchoolTransaction, { collection, stori
   let change = 0;
   for (const story of stories) {
     const stood = story.collectionIds.includes(id);
-    const stands = isMember(collection, story);
+    const belongs = isMember(collection, story);
     const { addedTo, takenOutOf } = story;
     const others = story.collectionIds.filter((other) => other !== id);
     const moved =
-      stood === stands
+      stood === belongs
         ? {}
         : {
-            collectionIds: stands ? [...others, id] : others,
+            collectionIds: belongs ? [...others, id] : others,
             version: (story.version ?? 1) + 1,
             updatedAt: stamp(school.now),
           };
     school.tx.update(refs.story(deps.db, story.id), { addedTo, takenOutOf, ...moved });
-    if (stood === stands) continue;
-    change += stands ? 1 : -1;
+    if (stood === belongs) continue;
+    change += belongs ? 1 : -1;
     const after = { ...story, ...moved };
-    const told = { action: stands ? 'collection.put-in' : 'collection.take-out' } as const;
+    const auditedAction = { action: belongs ? 'collection.put-in' : 'collection.take-out' } as const;
     events.moved(story.id, story, after);
-    writeVersion(deps, school.tx, story, after, { by: school.person, ...told });
-    school.audit({ ...told, target: [reference.path, refs.story(deps.db, story.id).path] });
+    writeVersion(deps, school.tx, story, after, { by: school.person, ...auditedAction });
+    school.audit({ ...auditedAction, target: [reference.path, refs.story(deps.db, story.id).path] });
   }
   events.write(school.tx);
   if (change !== 0) {

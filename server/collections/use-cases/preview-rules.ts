@@ -12,7 +12,7 @@ import type { CollectionDocument } from '../documents.ts';
 
 const SHOWN = 24;
 const PAGE = 1_000;
-/** Somebody waits for the answer. */
+/** A person is waiting for the answer. */
 const MOST_READ = 20_000;
 /** Firestore takes no more in one question. */
 const MOST_ANY = 30;
@@ -56,10 +56,10 @@ async function byHand(
   collectionId: string | undefined,
 ): Promise<StoryDocument[]> {
   if (collectionId === undefined) return [];
-  const found: StoryDocument[] = [];
+  const stories: StoryDocument[] = [];
   const all = refs.stories(db).where('iid', '==', iid).where(field, 'array-contains', collectionId);
-  await eachOf(all.orderBy(FieldPath.documentId()), (id, story) => void found.push({ ...story, id }));
-  return found;
+  await eachOf(all.orderBy(FieldPath.documentId()), (id, story) => void stories.push({ ...story, id }));
+  return stories;
 }
 
 type ByRules = { readonly count: number; readonly newest: ReadonlyMap<string, number> };
@@ -71,10 +71,10 @@ async function byIndex(
   rules: CollectionRules,
   out: readonly StoryDocument[],
 ): Promise<ByRules | null> {
-  const found = await deps.stories.ruled?.(iid, rules, SHOWN + out.length);
-  if (!found) return null;
+  const ruledPage = await deps.stories.ruled?.(iid, rules, SHOWN + out.length);
+  if (!ruledPage) return null;
   const outside = new Set(out.map(({ id }) => id));
-  const ids = found.ids.filter((id) => !outside.has(id)).slice(0, SHOWN);
+  const ids = ruledPage.ids.filter((id) => !outside.has(id)).slice(0, SHOWN);
   const rows =
     ids.length > 0
       ? await deps.db.getAll(...ids.map((id) => refs.story(deps.db, id)), { fieldMask: ['publishedAt'] })
@@ -82,10 +82,13 @@ async function byIndex(
   const dated = rows.flatMap((row) =>
     row.exists ? [[row.id, (row.get('publishedAt') as Timestamp).toMillis()] as const] : [],
   );
-  return { count: found.total - out.filter((story) => isTakenByRules(rules, story)).length, newest: new Map(dated) };
+  return {
+    count: ruledPage.total - out.filter((story) => isTakenByRules(rules, story)).length,
+    newest: new Map(dated),
+  };
 }
 
-/** Without an index as far as somebody waits: of a larger school the newest stories. */
+/** Without an index as far as a person can wait: of a larger school the newest stories. */
 async function readThrough(
   deps: Deps,
   iid: string,
@@ -113,8 +116,8 @@ function narrowed({ db }: Deps, iid: string, rules: CollectionRules): Query {
   return query.orderBy('publishedAt', 'desc');
 }
 
-async function eachOf(query: Query, look: (id: string, story: StoryDocument) => void): Promise<void> {
+async function eachOf(query: Query, visit: (id: string, story: StoryDocument) => void): Promise<void> {
   for await (const page of boundedPagesOf(query.select(...JUDGED), PAGE, MOST_READ)) {
-    for (const document of page) look(document.id, document.data() as StoryDocument);
+    for (const document of page) visit(document.id, document.data() as StoryDocument);
   }
 }

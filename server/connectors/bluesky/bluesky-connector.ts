@@ -10,7 +10,7 @@ import { accountOfDay } from '../account-of-day.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, markOfTime, newestFirst } from '../newest-first.ts';
-import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
+import { assertRequestsLeft, getJson, hostAt, type Provider } from '../provider.ts';
 import { attachmentsOf, embedSchema } from './embeds.ts';
 import { facetSchema, htmlOf, tagsOf } from './rich-text.ts';
 
@@ -90,7 +90,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
       });
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
-        if (last) assertMayAsk(last, { ...ABOUT, now });
+        if (last) assertRequestsLeft(last, { ...ABOUT, now });
         const filter = without?.replies ? { filter: 'posts_no_replies' } : {};
         const query = { limit: ON_A_PAGE, ...filter, ...(next ? { cursor: next } : {}) };
         const { body, header } = await get('app.bsky.feed.getAuthorFeed', handle, query, feedSchema, signal);

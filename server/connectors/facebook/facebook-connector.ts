@@ -77,7 +77,7 @@ export function createFacebookConnector({ provider, now = Date.now }: Options): 
       };
       const daily = { read: () => profileOf(pageId, key, signal), now };
       yield* newestFirst(name, cursor, (next) => publishedPage(graph, next, list), daily, from);
-      graph.assertMayAsk();
+      graph.assertNotPaused();
     },
   };
 }

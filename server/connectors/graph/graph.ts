@@ -32,21 +32,21 @@ export function createGraph({ provider, label, now }: Parts) {
   /** The whole application has to be quiet until then, as far as this process knows. */
   let quietUntil = 0;
 
-  function assertMayAsk(key?: Key): void {
+  function assertNotPaused(key?: Key): void {
     const until = Math.max(quietUntil, key?.client.quiet?.until?.getTime() ?? 0);
     if (until > now()) throw rateLimited(label, until - now());
   }
 
   async function beQuiet(key: Key | undefined): Promise<void> {
     quietUntil = now() + AN_HOUR_MS;
-    await key?.client.quiet?.keep(new Date(quietUntil));
+    await key?.client.quiet?.save(new Date(quietUntil));
   }
 
   async function get<T>(
     path: string,
     { query = {}, schema, key, signal, isSigningIn = false, refuse }: Ask<T>,
   ): Promise<T> {
-    if (!isSigningIn) assertMayAsk(key);
+    if (!isSigningIn) assertNotPaused(key);
     const address = addressOf(path, { ...query, ...(key ? signed(key) : {}) });
     const { body, header } = await getJson(provider, address, {
       label,
@@ -70,7 +70,7 @@ export function createGraph({ provider, label, now }: Parts) {
     host: hostAt(provider.signedInBaseOf(API)),
     get,
     /** @throws SourceError `rate-limited` while the application has to be quiet */
-    assertMayAsk,
+    assertNotPaused,
     /** Where a person says yes. */
     dialog: (query: Readonly<Record<string, string>>) =>
       `${provider.signedInBaseOf(PAGES)}/${VERSION}/dialog/oauth?${new URLSearchParams(query)}`,

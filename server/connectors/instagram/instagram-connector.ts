@@ -90,7 +90,7 @@ export function createInstagramConnector({ provider, now = Date.now }: Options):
           return publishedPage(graph, next, listOf());
         });
       yield* newestFirst(name, cursor, page, daily, from);
-      graph.assertMayAsk();
+      graph.assertNotPaused();
     },
   };
 }

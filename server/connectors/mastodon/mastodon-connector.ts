@@ -14,7 +14,7 @@ import { linkOf } from '../mapping/links.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type DailyProfile, type ListPage, newestFirst } from '../newest-first.ts';
-import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
+import { assertRequestsLeft, getJson, hostAt, type Provider } from '../provider.ts';
 
 const ON_A_PAGE = '40';
 const LIMITS = { remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' };
@@ -119,7 +119,7 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
       const { url, title, daily } = await listOf(request);
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
-        if (last) assertMayAsk(last, about(source));
+        if (last) assertRequestsLeft(last, about(source));
         url.searchParams.set('limit', ON_A_PAGE);
         if (next) url.searchParams.set('max_id', next);
         const { body, header } = await get(url.href, source, listSchema, signal);

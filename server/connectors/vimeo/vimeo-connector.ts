@@ -14,7 +14,7 @@ import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, markOfTime, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
-import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
+import { assertRequestsLeft, getJson, hostAt, type Provider } from '../provider.ts';
 
 /** As of version 3.4 of the API. */
 const ORIGIN = 'https://api.vimeo.com';
@@ -114,7 +114,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
       let total: number | null = null;
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
-        if (last) assertMayAsk(last, { ...ABOUT, now });
+        if (last) assertRequestsLeft(last, { ...ABOUT, now });
         const page = next ?? '1';
         const query = { per_page: ON_A_PAGE, page, sort: 'date', direction: 'desc', fields: VIDEO_FIELDS };
         const { body, header } = await get('/me/videos', query, listSchema, opened, signal);

@@ -13,7 +13,7 @@ import {
 import { accountOfDay } from '../account-of-day.ts';
 import { givenIn, isNothingReadable, sorted, unreadableIn } from '../mapping/readable.ts';
 import { basicProof, oauth2 } from '../oauth2.ts';
-import { assertMayAsk, getJson, hostAt, type Provider, unreadableAnswer } from '../provider.ts';
+import { assertRequestsLeft, getJson, hostAt, type Provider, unreadableAnswer } from '../provider.ts';
 import { loopOf, RepeatedPages } from '../repeated-pages.ts';
 import { itemOfPost, mediaSchema, postSchema, withLinks } from './post.ts';
 
@@ -98,7 +98,7 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
     const repeated = new RepeatedPages();
     const pageSize = Math.min(request.enough ?? MOST_ON_A_PAGE, MOST_ON_A_PAGE);
     for (let last: ((name: string) => string | null) | null = null; ; ) {
-      if (last) assertMayAsk(last, { ...ABOUT, now });
+      if (last) assertRequestsLeft(last, { ...ABOUT, now });
       const query = {
         max_results: String((await request.reservePosts?.(pageSize)) ?? pageSize),
         ...(exclude.length > 0 ? { exclude: exclude.join(',') } : {}),

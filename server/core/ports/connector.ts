@@ -26,7 +26,7 @@ export type ConnectorItem = {
    * where an address stays.
    */
   readonly mediaKeys?: readonly string[];
-  /** An answer to somebody, or somebody else's post passed on: a channel's rules may leave these out. */
+  /** A reply, or a repost: a channel's rules may leave these out. */
   readonly isReply?: boolean;
   readonly isRepost?: boolean;
 };
@@ -48,7 +48,7 @@ export type ChannelProfile = {
 /** An item that could not be read, kept under the channel with its reason in plain words. */
 export type UnreadableItem = { readonly externalId: string | null; readonly reason: string };
 
-/** What a connector wants to be told at the next reading: validators of a conditional request, where to go on, and the like. */
+/** What a connector gets back at the next reading: validators of a conditional request, where to go on, and the like. */
 export type Cursor = { readonly [name: string]: string };
 
 /**
@@ -85,7 +85,7 @@ export type Page = Metered &
         /** The source lists no post at all, of any kind and any age: what we have of it is gone. */
         readonly isBare?: boolean;
         readonly profile?: ChannelProfile;
-        /** Who tells of its new posts (WebSub); `null` for nobody, left out where the page does not say. */
+        /** The hub that announces its new posts (WebSub); `null` for none, left out where the page does not say. */
         readonly hub?: Hub | null;
         /** Posts that the source itself says it has deleted. */
         readonly gone?: readonly string[];
@@ -120,22 +120,22 @@ export type ReadRequest<N extends Network = Network> = {
   readonly client?: ClientCredential | null;
   /** What need not be asked for; the channel's rules are applied to what comes all the same. */
   readonly without?: { readonly replies: boolean; readonly reposts: boolean };
-  /** So many posts are enough, where only a first look is wanted: a provider that charges by them is asked for no more. */
+  /** So many posts are enough, for a first look: a provider that charges by them is asked for no more. */
   readonly enough?: number;
-  /** The first day that is wanted, YYYY-MM-DD; everything where it is left out. */
+  /** The first day to read, YYYY-MM-DD; everything where it is left out. */
   readonly from?: string | null;
-  /** The last day that is wanted; until now where it is left out. */
+  /** The last day to read; until now where it is left out. */
   readonly to?: string | null;
   /**
    * Sets posts aside before each request to a provider that charges by them: at most `wanted`, and no fewer than its manifest's
    * `leastPosts`. What the page does not count is given back. @throws SourceError `quota`
    */
-  readonly reservePosts?: (wanted: number) => Promise<number>;
+  readonly reservePosts?: (requestedPosts: number) => Promise<number>;
   readonly signal: AbortSignal;
 };
 
 /**
- * - `refused-address`: the address that was entered, as it stands or once its name is resolved, is not one we read.
+ * - `refused-address`: the address that was entered, as entered or once its name is resolved, is not one we read.
  * - `refused-redirect`: the source sent us on to such an address.
  */
 const FAILING = { status: 'failing', mayPass: false } as const;
@@ -144,7 +144,7 @@ const LIMITED = { status: 'limited', mayPass: true } as const;
 const REAUTH = { status: 'reauth', mayPass: false } as const;
 
 /**
- * Every way a reading can end badly: how the channel stands from then on, and whether that may pass by itself. Only what a
+ * Every way a reading can end badly: the channel's status from then on, and whether that may pass by itself. Only what a
  * provider says about the sign-in leads to `reauth`.
  */
 export const SOURCE_ERRORS = {
@@ -184,7 +184,7 @@ export class SourceError extends Error {
   readonly retryAfterMs?: number | undefined;
   /** The HTTP status of `http-status`: 408 and 5xx may pass, others stay. */
   readonly status?: number | undefined;
-  /** Nobody but our own other readings wants us to wait, and not for long. */
+  /** Only our own other readings make us wait, and not for long. */
   readonly isOwnWait: boolean;
   /** What the address that was read announces as the source it belongs to. */
   readonly instead?: Source | undefined;
@@ -204,11 +204,11 @@ export class SourceError extends Error {
 
 type ErrorClass = { readonly status: Exclude<FeedStatus, 'ok' | 'syncing' | 'paused'>; readonly mayPass: boolean };
 
-/** How the channel stands after this error, and whether it may pass by itself: an HTTP status says it of `http-status`. */
+/** The channel's status after this error, and whether it may pass by itself: an HTTP status says it of `http-status`. */
 export function classifyError({ code, status }: SourceError): ErrorClass {
-  const known = SOURCE_ERRORS[code];
-  const mayPass = code === 'http-status' && status !== undefined ? isPassingStatus(status) : known.mayPass;
-  return { status: known.status, mayPass };
+  const errorClass = SOURCE_ERRORS[code];
+  const mayPass = code === 'http-status' && status !== undefined ? isPassingStatus(status) : errorClass.mayPass;
+  return { status: errorClass.status, mayPass };
 }
 
 function isPassingStatus(status: number): boolean {
@@ -219,14 +219,14 @@ function isPassingStatus(status: number): boolean {
 export type ClientCredential = {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Left out where nobody keeps it. */
+  /** Left out where it is not stored. */
   readonly quiet?: ClientQuiet;
 };
 
 /** Some providers limit an application as a whole: no server asks for any of its channels before. */
 export type ClientQuiet = {
   readonly until: Date | null;
-  keep(until: Date): Promise<void>;
+  save(until: Date): Promise<void>;
 };
 
 /** One sign-in: where it leads back to, and what makes it this one. */
@@ -263,7 +263,12 @@ export interface SignIn {
     signal: AbortSignal,
   ): Promise<{ authorizeUrl: string; kept: Credentials; knownBy?: string }>;
   /** `ours` when the provider does not know the client: another secret may still be tried then. */
-  finish(request: SignInRequest, kept: Credentials, answer: SignInAnswer, signal: AbortSignal): Promise<SignedIn>;
+  finish(
+    request: SignInRequest,
+    attemptCredentials: Credentials,
+    answer: SignInAnswer,
+    signal: AbortSignal,
+  ): Promise<SignedIn>;
   /**
    * Whether the provider knows SprX by this client: asks it for a token with a code, or for a request token, that leads to
    * nothing. A refused code means that the client was known.

@@ -2,10 +2,10 @@ import type { LimitName } from '../../../src/domain/rate-limits.ts';
 
 /**
  * Counts uses against the limits of `RATE_LIMITS`, over all servers of one database. A key is something that was looked
- * up: an account, a school, a thing that is there. What nobody can look up is counted by the visitor (`visitorOf`).
+ * up: an account, a school, a thing that is there. What cannot be looked up is counted by the visitor (`visitorOf`).
  */
 export type Limits = {
-  /** Whether there was room; takes it. */
+  /** Whether the limit allows one more use; counts it. */
   has(name: LimitName, key: string): Promise<boolean>;
   /** @throws ProductError `too-many-requests` with the seconds to wait */
   take(name: LimitName, key: string): Promise<void>;

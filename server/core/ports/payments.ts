@@ -39,7 +39,7 @@ export interface Payments {
   createCustomer(school: { readonly iid: string; readonly name: string }): Promise<string>;
   createCheckout(order: CheckoutOrder): Promise<CheckoutPage>;
   checkout(id: string): Promise<CheckoutPage>;
-  /** Closes a page that nobody has paid on. @returns how it stands then, which may be paid */
+  /** Closes a page that was not paid. @returns its state then, which may be paid */
   endCheckout(id: string): Promise<CheckoutPage>;
   /** An address that is good for a short time and for whoever holds it. */
   createPortal(portal: { readonly customer: string; readonly returnUrl: string }): Promise<string>;
@@ -49,6 +49,6 @@ export interface Payments {
   invoices(customer: string): Promise<Invoice[]>;
   /** Ends at once what is paid for; nothing happens to what has ended. */
   cancel(subscription: string): Promise<void>;
-  /** What was told, once its signature over the raw body is right and new. @throws ProductError `invalid` */
+  /** The event that was sent, once its signature over the raw body is right and new. @throws ProductError `invalid` */
   event(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent>;
 }

@@ -47,5 +47,5 @@ export interface Pictures {
 /** Gets the bytes of a picture that a source names, as carefully as its feed. @throws SourceError, PictureError */
 export type FetchPicture = (
   url: string,
-  asked: { readonly network: Network; readonly signal?: AbortSignal },
+  request: { readonly network: Network; readonly signal?: AbortSignal },
 ) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 import type { Firestore, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Switchable } from '../../../src/domain/billing/schema.ts';
 
-/** What billing has to know of each thing that a plan has room for. */
+/** What billing has to know of each thing that a plan limits. */
 export type PlanDocument = {
   readonly id: string;
   readonly name: string;
@@ -9,13 +9,13 @@ export type PlanDocument = {
   readonly dateCreated: Timestamp;
 };
 
-/** A kind of thing that a plan has room for. Its area says how one is told from others, and what switching it off and on changes. */
+/** A kind of thing that a plan limits. Its area says how one is identified, and what switching it off and on changes. */
 export interface PlanResource<D extends PlanDocument = PlanDocument> {
   /** One line that helps to choose what is kept. */
   detail(document: D): string;
-  /** What else changes when the plan has no room for it any more. */
+  /** What else changes when the plan disables it. */
   whenOff?(document: D): object;
-  /** What else changes when it has room again. */
+  /** What else changes when the plan allows it again. */
   whenOn?(document: D, now: Date): object;
   /** Writes what changes, where more than the document itself says it. */
   write?(db: Firestore, tx: Transaction, document: D, changes: object, now: Date): void;

@@ -35,7 +35,7 @@ type Approval = { readonly by: string; readonly name: string; readonly at: Times
 export type AwaitingPublications = {
   /** How many wait for a second person. */
   readonly waiting: number;
-  /** Finishes one that waits for a second person, and says what that makes of the story; `null` where none waits. */
+  /** Finishes one that awaits a second approval, and says what that makes of the story; `null` where none is pending. */
   finish(storyId: string, approvals: readonly Approval[]): FinishedPublication | null;
   /** Cancels one: its story is hidden or returned. */
   cancel(storyId: string): void;

@@ -25,7 +25,7 @@ export type StoryCounts = {
 
 export type SearchEngine = 'elasticsearch' | 'opensearch' | 'embedded';
 
-/** How one school's part of the search index stands. */
+/** The state of one school's part of the search index. */
 export type SchoolIndexed = {
   readonly indexed: number;
   /** When it was brought up to date last, in milliseconds; `null` when it is not built. */

@@ -73,7 +73,7 @@ export async function editionMail(
     stories
       .filter(({ id, status }) => status === 'approved' && !shown.has(id) && shown.add(id))
       .map((story) => toMailStory(story, addressOf(story)));
-  // What stands in the edition by hand stays where it was put: of collections the same stories are left out.
+  // What was put into the edition by hand stays where it was put: of collections the same stories are left out.
   const chosen = edition.sections.map((section) => once(sectionStoryIds(section).flatMap((id) => byId.get(id) ?? [])));
   const sections = edition.sections.map(
     ({ title, html, collectionId }, index): MailSection => ({

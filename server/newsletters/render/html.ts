@@ -3,7 +3,7 @@ import { LIGHT } from '../../core/mail/templates/appearance.ts';
 import { brandOf, darkRules, FONT, type Styles, stylesOf } from './appearance.ts';
 import type { EditionMail, MailSection, MailStory } from './edition-mail.ts';
 import { COLUMN } from './pictures.ts';
-import { pictureTag, styledHtml } from './words.ts';
+import { pictureTag, styledHtml } from './styled-html.ts';
 
 /** Padding of the card on both sides. */
 const WIDTH = COLUMN + 2 * 32;
@@ -48,8 +48,8 @@ const row = (content: string): string =>
 const line = (text: string, style: string, className: string, name = 'p'): string =>
   `<${name} class="${className}" style="${style}" dir="auto">${escapeHtml(text)}</${name}>`;
 
-function link(url: string, words: string, style: string, className = 'brand'): string {
-  return `<a class="${className}" href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`;
+function link(url: string, label: string, style: string, className = 'brand'): string {
+  return `<a class="${className}" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
 function masthead({ newsletter, school, subject }: EditionMail, styles: Styles): string {
@@ -73,8 +73,8 @@ function logo(name: string, url: string): string {
 
 function sectionRows({ title, html, stories }: MailSection, styles: Styles): string {
   const head = title ? line(title, styles.section, 'brand', 'h2') : '';
-  const words = html ? styledHtml(html, styles) : '';
-  return [head + words ? row(head + words) : '', ...stories.map((story) => row(storyCell(story, styles)))]
+  const body = html ? styledHtml(html, styles) : '';
+  return [head + body ? row(head + body) : '', ...stories.map((story) => row(storyCell(story, styles)))]
     .filter(Boolean)
     .join('\n');
 }

@@ -1,6 +1,6 @@
 import { textOfHtml } from '../../core/html/text.ts';
 import type { EditionMail, MailSection, MailStory } from './edition-mail.ts';
-import { withAddresses } from './words.ts';
+import { withAddresses } from './styled-html.ts';
 
 /** The same words for programs that show no HTML. */
 export function editionText({ newsletter, subject, intro, sections, school }: EditionMail): string {

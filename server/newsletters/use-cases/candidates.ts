@@ -9,7 +9,7 @@ import { suggestedFor } from './suggestions.ts';
 
 const PAGE = 20;
 
-type Asked = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 type Candidates = {
   readonly items: { readonly story: SchoolStory; readonly reason: string }[];
   readonly nextCursor: string | null;
@@ -20,7 +20,7 @@ export async function listCandidates(
   deps: Deps,
   actor: Actor,
   id: string,
-  { limit = PAGE, cursor }: Asked,
+  { limit = PAGE, cursor }: PageRequest,
 ): Promise<Candidates> {
   const newsletter = await ownNewsletter(deps, actor, id);
   const key = { candidatesOf: id };
@@ -29,12 +29,12 @@ export async function listCandidates(
   const before = from ? all.findIndex(({ story }) => story.id === from.id) : -1;
   const start = before >= 0 || !from ? before + 1 : Number(from.value);
   const page = all.slice(start, start + limit);
-  const found = await storiesById(
+  const pageStories = await storiesById(
     deps,
     actor.iid,
     page.map(({ story }) => story.id),
   );
-  const stories = new Map((await withDefaultPictures(deps, actor.iid, found)).map((story) => [story.id, story]));
+  const stories = new Map((await withDefaultPictures(deps, actor.iid, pageStories)).map((story) => [story.id, story]));
   const last = page.at(-1);
   const hasMore = start + limit < all.length;
   return {

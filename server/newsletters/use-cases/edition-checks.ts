@@ -25,7 +25,7 @@ export function editionChecks({ edition, mail, stories, html }: WrittenEdition):
     all.filter((story) => shown.has(story.id) && lacksDescription(story)).map((story) => [story.id, story]),
   );
   const bytes = bytesOf(html);
-  const words = wordsIn(mail);
+  const wordCount = wordsIn(mail);
   return [
     ...when(edition.subject === '', { code: 'no-subject', level: 'error', message: 'Give the edition a subject.' }),
     ...when(shown.size === 0, { code: 'no-stories', level: 'error', message: 'Add at least one published story.' }),
@@ -48,7 +48,7 @@ export function editionChecks({ edition, mail, stories, html }: WrittenEdition):
       level: 'warning',
       message: `The email is too long: Gmail cuts off the end of emails of this size (${Math.ceil(bytes / 1024)} kilobytes, and 100 are shown). Remove some stories.`,
     }),
-    ...when(shown.size > 0 && words < FEWEST_WORDS, {
+    ...when(shown.size > 0 && wordCount < FEWEST_WORDS, {
       code: 'few-words',
       level: 'warning',
       message: 'The edition has few words. Mail programs may take it for advertising. Add an introduction.',

@@ -26,11 +26,11 @@ export async function assertKnown(
     })),
     ...collectionOf(section).map((id) => ({ kind: 'collection' as const, id, field: `sections.${at}.collectionId` })),
   ]);
-  const asked = named.filter(({ kind, id }) => !here[kind].has(id));
-  const references = asked.filter(({ id }) => isDocumentId(id)).map(({ kind, id }) => refs[kind](deps.db, id));
-  const found = references.length > 0 ? await school.tx.getAll(...references, { fieldMask: ['iid'] }) : [];
-  const own = new Set(found.filter((each) => each.get('iid') === school.iid).map(({ ref }) => ref.path));
-  const unknown = asked.filter(({ kind, id }) => !isDocumentId(id) || !own.has(refs[kind](deps.db, id).path));
+  const foreign = named.filter(({ kind, id }) => !here[kind].has(id));
+  const references = foreign.filter(({ id }) => isDocumentId(id)).map(({ kind, id }) => refs[kind](deps.db, id));
+  const snapshots = references.length > 0 ? await school.tx.getAll(...references, { fieldMask: ['iid'] }) : [];
+  const own = new Set(snapshots.filter((each) => each.get('iid') === school.iid).map(({ ref }) => ref.path));
+  const unknown = foreign.filter(({ kind, id }) => !isDocumentId(id) || !own.has(refs[kind](deps.db, id).path));
   const [first] = unknown;
   if (!first) return;
   const message = ({ kind }: typeof first) =>

@@ -24,7 +24,7 @@ export type NewEditionInput = z.output<typeof newEditionSchema>;
 const PAGE = 50;
 const MOST_EDITIONS = 200;
 
-type Asked = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 type Editions = { readonly items: Edition[]; readonly nextCursor: string | null };
 
 /** The latest first. */
@@ -32,7 +32,7 @@ export async function listEditions(
   deps: Deps,
   actor: Actor,
   id: string,
-  { limit = PAGE, cursor }: Asked,
+  { limit = PAGE, cursor }: PageRequest,
 ): Promise<Editions> {
   await ownNewsletter(deps, actor, id);
   const key = { editionsOf: id };
@@ -77,7 +77,7 @@ function assertRoom({ name, editions }: NewsletterDocument): void {
   );
 }
 
-/** A draft that has filled itself, unless an empty one is wanted. */
+/** A draft that has filled itself, unless an empty one is asked for. */
 export async function createEdition(
   deps: Deps,
   actor: Actor,

@@ -15,13 +15,13 @@ export async function lastEditionOf(
   reader: Reader = outsideTransaction,
 ): Promise<EditionDocument | null> {
   const query = refs.editions(db, id).orderBy('number', 'desc').limit(1);
-  const found = await reader.get(query);
-  return (found.docs[0]?.data() as EditionDocument | undefined) ?? null;
+  const snapshot = await reader.get(query);
+  return (snapshot.docs[0]?.data() as EditionDocument | undefined) ?? null;
 }
 
 type NewEdition = Pick<Edition, 'number' | 'sections'> & Partial<Pick<Edition, 'subject' | 'previewText' | 'intro'>>;
 
-/** Writes a new edition. The newsletter has to have been read in the transaction, so that two at once take turns. */
+/** Writes a new edition. The newsletter has to have been read in the transaction, so that two at once get different numbers. */
 export function addEdition(
   deps: Pick<Deps, 'db' | 'newId'>,
   school: PlaceTransaction,

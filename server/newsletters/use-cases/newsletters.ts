@@ -43,8 +43,8 @@ export async function getNewsletter(deps: Deps, actor: Actor, id: string): Promi
 
 /** Read in the transaction, so that two people who choose one name at the same moment cannot both have it. */
 async function allIn({ db }: Deps, { tx, iid }: SchoolTransaction): Promise<NewsletterDocument[]> {
-  const found = await tx.get(refs.newsletters(db).where('iid', '==', iid));
-  return found.docs.map((document) => document.data() as NewsletterDocument);
+  const snapshot = await tx.get(refs.newsletters(db).where('iid', '==', iid));
+  return snapshot.docs.map((document) => document.data() as NewsletterDocument);
 }
 
 export function createNewsletter(deps: Deps, actor: Actor, { name }: NewNewsletter): Promise<Newsletter> {
@@ -120,13 +120,13 @@ function withFill(fill: Fill, changes: NewsletterPatch['fill']): Fill {
   };
 }
 
-/** What has gone since it was chosen is in nobody's way. */
+/** What has gone since it was chosen is no error. */
 async function assertCollections(deps: Deps, school: SchoolTransaction, fill: Fill, before: Fill): Promise<void> {
   const chosen = fill.collectionIds.filter((id) => !before.collectionIds.includes(id));
   if (chosen.length === 0) return;
-  const known = chosen.filter(isDocumentId).map((id) => refs.collection(deps.db, id));
-  const found = known.length > 0 ? await school.tx.getAll(...known, { fieldMask: ['iid'] }) : [];
-  const own = new Set(found.filter((each) => each.get('iid') === school.iid).map(({ id }) => id));
+  const references = chosen.filter(isDocumentId).map((id) => refs.collection(deps.db, id));
+  const snapshots = references.length > 0 ? await school.tx.getAll(...references, { fieldMask: ['iid'] }) : [];
+  const own = new Set(snapshots.filter((each) => each.get('iid') === school.iid).map(({ id }) => id));
   const wrong = chosen.find((id) => !own.has(id));
   if (wrong === undefined) return;
   const message = 'Choose collections of your school. This one was not found.';

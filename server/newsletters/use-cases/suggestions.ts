@@ -22,8 +22,8 @@ const FIELDS = ['id', 'iid', 'status', 'publishedAt', 'hashtags', 'values', 'col
 /** The stories that stand in any edition of the newsletter. */
 export async function usedIn({ db }: Deps, newsletterId: string, tx?: Transaction): Promise<Set<string>> {
   const query = refs.editions(db, newsletterId).select('storyIds');
-  const found = await (tx ? tx.get(query) : query.get());
-  return new Set(found.docs.flatMap((document) => document.get('storyIds') as string[]));
+  const snapshot = await (tx ? tx.get(query) : query.get());
+  return new Set(snapshot.docs.flatMap((document) => document.get('storyIds') as string[]));
 }
 
 /** What the next edition could take, in the order of suggestion. Reads a bounded number of stories by an index. */
@@ -74,8 +74,8 @@ async function shownLately({ db }: Deps, { id, iid }: NewsletterDocument): Promi
   const ids = editions.docs.flatMap((document) => (document.data() as EditionDocument).storyIds);
   const references = [...new Set(ids)].slice(0, MOST_LOOKED_AT).map((storyId) => refs.story(db, storyId));
   if (references.length === 0) return [];
-  const found = await db.getAll(...references, { fieldMask: [...FIELDS] });
-  return found
+  const snapshots = await db.getAll(...references, { fieldMask: [...FIELDS] });
+  return snapshots
     .map((snapshot) => snapshot.data() as StoryDocument | undefined)
     .filter((story) => story?.iid === iid)
     .map((story) => suggestable(story as StoryDocument));

@@ -11,7 +11,7 @@ const FOLDER = 'audit-heads';
 export function bucketAnchors(storage: Storage, bucketName: string): AuditAnchors {
   const bucket = storage.bucket(bucketName);
   return {
-    async keep(chain, anchor) {
+    async save(chain, anchor) {
       try {
         await bucket.file(`${FOLDER}/${chain}/${nameOfAnchor(anchor)}`).save(contentOf(chain, anchor), {
           contentType: 'application/json',

@@ -6,7 +6,7 @@ import { anchorOfName, contentOf, nameOfAnchor } from './anchor-names.ts';
 /** In a folder of this machine, beside the local database and not in it. */
 export function folderAnchors(folder: string): AuditAnchors {
   return {
-    async keep(chain, anchor) {
+    async save(chain, anchor) {
       await mkdir(join(folder, chain), { recursive: true });
       try {
         await writeFile(join(folder, chain, nameOfAnchor(anchor)), contentOf(chain, anchor), {

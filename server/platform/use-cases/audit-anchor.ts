@@ -25,7 +25,7 @@ export const keepAnchors: JobHandler = async (deps, { signal }) => {
   for await (const page of headsOf(deps)) {
     for (let at = 0; at < page.length; at += AT_ONCE) {
       signal.throwIfAborted();
-      await Promise.all(page.slice(at, at + AT_ONCE).map((head) => anchors.keep(head.id, headOf(head.data()))));
+      await Promise.all(page.slice(at, at + AT_ONCE).map((head) => anchors.save(head.id, headOf(head.data()))));
     }
   }
   return 'done';

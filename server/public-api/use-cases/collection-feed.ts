@@ -48,8 +48,8 @@ export type StoryFeed = {
 /** What readers of a published collection get: its approved stories, the newest 50. @throws ProductError `not-found` */
 export async function collectionFeed(deps: Deps, publicKey: string): Promise<StoryFeed> {
   const { db, appOrigin } = deps;
-  const found = await refs.collections(db).where('publicKey', '==', publicKey).limit(1).get();
-  const collection = found.docs[0]?.data() as CollectionDocument | undefined;
+  const snapshot = await refs.collections(db).where('publicKey', '==', publicKey).limit(1).get();
+  const collection = snapshot.docs[0]?.data() as CollectionDocument | undefined;
   if (!collection?.isFeedPublished) throw noFeed();
   const school = (await refs.institution(db, collection.iid).get()).data() ?? {};
   if (!isServed(school)) throw noFeed();

@@ -49,7 +49,7 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   };
 }
 
-/** The same answer for a key that never was, a widget that the plan has no room for and a school that is not served: nothing can be learnt from it. */
+/** The same answer for a key that never was, a widget that the plan has disabled and a school that is not served: nothing can be learnt from it. */
 function noWidget(): ProductError {
   return new ProductError('not-found', 'There is no widget with this key.');
 }

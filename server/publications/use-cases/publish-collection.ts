@@ -26,13 +26,13 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   const { iid } = actor;
   const reference = (other: string) => refs.collection(db, other);
   const collection = await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, iid);
-  const [places, [kept, school], taken, approved] = await Promise.all([
+  const [places, [publicationSnapshot, school], taken, approved] = await Promise.all([
     collectionPlaces(deps, iid, { reader: outsideTransaction, scope: 'all' }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid)),
     takeShown(db, collection, MOST_SHOWN),
     completeCollection(deps, collection).then(({ counts }) => counts?.approved ?? 0),
   ]);
-  const publication = kept ? dataOf<PublicationDocument>(kept) : null;
+  const publication = publicationSnapshot ? dataOf<PublicationDocument>(publicationSnapshot) : null;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const shown = await withDefaultPictures(deps, iid, taken);
   const stories = shown.map(embedStory);
@@ -99,8 +99,8 @@ export async function applyCollectionPublication(
   publication: PublicationDocument,
 ): Promise<void> {
   const { db } = deps;
-  const found = await school.tx.get(refs.collection(db, publication.source.id));
-  const collection = dataOf<CollectionDocument>(found);
+  const snapshot = await school.tx.get(refs.collection(db, publication.source.id));
+  const collection = dataOf<CollectionDocument>(snapshot);
   const places = await placesIn(deps, school, publication, publication.destinations);
   if (!collection) {
     school.tx.delete(refs.publication(db, publication.id));

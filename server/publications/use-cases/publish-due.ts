@@ -128,8 +128,8 @@ function publishDueCollection(deps: Deps, run: JobRun, { iid }: PublicationDocum
 }
 
 async function dueIn(deps: Deps, school: SchoolTransaction, run: JobRun): Promise<PublicationDocument | null> {
-  const kept = dataOf<PublicationDocument>(await school.tx.get(refs.publication(deps.db, run.job.target)));
-  return kept && isDue(kept, deps.now()) ? kept : null;
+  const publication = dataOf<PublicationDocument>(await school.tx.get(refs.publication(deps.db, run.job.target)));
+  return publication && isDue(publication, deps.now()) ? publication : null;
 }
 
 /** What cannot be published as it is now says why, and stays as it is. */
@@ -177,6 +177,6 @@ async function nameOf(
   { tx }: SchoolTransaction,
   { type, id }: PublicationDocument['source'],
 ): Promise<string> {
-  const found = await tx.get(type === 'story' ? refs.story(deps.db, id) : refs.collection(deps.db, id));
-  return String(found.get(type === 'story' ? 'title' : 'name') ?? '');
+  const snapshot = await tx.get(type === 'story' ? refs.story(deps.db, id) : refs.collection(deps.db, id));
+  return String(snapshot.get(type === 'story' ? 'title' : 'name') ?? '');
 }

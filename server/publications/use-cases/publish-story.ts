@@ -44,14 +44,14 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   const { db } = deps;
   const { iid } = actor;
   const story = await getOwn<StoryDocument>('story', outsideTransaction, (other) => refs.story(db, other), id, iid);
-  const [places, found, links] = await Promise.all([
+  const [places, snapshots, links] = await Promise.all([
     storyPlaces(deps, iid, { reader: outsideTransaction, scope: 'all' }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid), refs.usage(db, iid)),
     checkLinks(deps, story),
   ]);
-  const [kept, school, usage] = found;
+  const [publicationSnapshot, school, usage] = snapshots;
   const names = await knownNames(deps, iid, moderationOf(school?.data()).consent);
-  const publication = kept ? dataOf<PublicationDocument>(kept) : null;
+  const publication = publicationSnapshot ? dataOf<PublicationDocument>(publicationSnapshot) : null;
   const institution = toInstitution(iid, school?.data() ?? {});
   const left = availability('stories', institution.subscription, toUsedResources(toUsage(usage?.data() ?? null)));
   const hasRoom = countsAgainstPlan(story.status) || hasRemaining(left, 1);
@@ -177,7 +177,7 @@ export function assertPublishable(checks: readonly Check[]): void {
   if (consent) throw new ProductError('consent-needed', consent.message);
 }
 
-/** Takes back a schedule: the story is a draft again, with all that was written, and gives its place in the plan back. */
+/** Cancels a schedule: the story is a draft again, with all that was written, and gives its place in the plan back. */
 export function cancelStoryPublication(deps: Deps, actor: Actor, id: string): Promise<void> {
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const { db } = deps;

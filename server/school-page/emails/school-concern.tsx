@@ -6,7 +6,7 @@ declare module '../../core/ports/email-templates.ts' {
     'school-concern': {
       readonly school: string;
       readonly message: string;
-      /** As the visitor gave it; nobody has confirmed it. */
+      /** As the visitor gave it; it is not confirmed. */
       readonly email: string | null;
       /** The title of the story that the visitor was reading. */
       readonly story: string | null;

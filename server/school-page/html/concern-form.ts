@@ -9,7 +9,7 @@ export function concernNotice({ school, concern }: View): Markup | null {
   return html`<p class="notice is-good" role="status">Thank you. Your message was sent to ${school.institution.name}.</p>`;
 }
 
-/** Tells the school of something that should not be here. Works without script; nobody sees the third field but programs. */
+/** Tells the school of something that should not be here. Works without script; only programs see the third field. */
 export function concernForm({ school, content, concern }: View): Markup {
   const { handle, name } = school.institution;
   const typed = concern.is === 'refused' ? concern.typed : {};

@@ -13,7 +13,7 @@ export function storyMain(view: Story, clean: string): Markup {
   const { handle } = school.institution;
   const { story } = content;
   const source = sourceOf(view, story);
-  // What stands in the text already is not shown twice.
+  // A picture that is in the text already is not shown twice.
   const pictures = story.media.filter(({ type, url }) => type === 'image' && !clean.includes(html`${url}`.text));
   const films = story.media.filter(({ type, url }) => type !== 'image' && url !== story.permalink && webAddress(url));
   const original = webAddress(story.permalink);

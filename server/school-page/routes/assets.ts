@@ -18,19 +18,19 @@ const LOGO_TYPES: Readonly<Record<string, string>> = {
 
 /** The stylesheet, with a school's colours or without, and the school's logo. */
 export function assetRoutes(app: FastifyInstance, { deps }: HttpContext, styles: Stylesheets): void {
-  const keep = (asked: unknown, version: string) =>
-    asked === version ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
+  const cacheControl = (requestedVersion: unknown, version: string) =>
+    requestedVersion === version ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
 
   app.get<At>('/public/page.css', OPEN_PAGE, async (request, reply) => {
     const sheet = await styles(null);
-    return sendPrepared(request, reply.header('cache-control', keep(request.query.v, versionOf(sheet))), sheet);
+    return sendPrepared(request, reply.header('cache-control', cacheControl(request.query.v, versionOf(sheet))), sheet);
   });
 
   app.get<At>('/public/schools/:handle/page.css', OPEN_PAGE, async (request, reply) => {
     await deps.limits.take('embed', visitorOf(request.ip));
     const { institution } = await schoolAt(deps, request.params.handle);
     const sheet = await styles(institution.colours);
-    return sendPrepared(request, reply.header('cache-control', keep(request.query.v, versionOf(sheet))), sheet);
+    return sendPrepared(request, reply.header('cache-control', cacheControl(request.query.v, versionOf(sheet))), sheet);
   });
 
   app.get<At>('/public/schools/:handle/logo', OPEN_PAGE, async (request, reply) => {

@@ -18,7 +18,7 @@ export function concernRoute(app: FastifyInstance, http: HttpContext, page: Send
 
   async function take(request: FastifyRequest<At>, school: ShownSchool): Promise<void> {
     const read = concernSchema.safeParse(request.body ?? {});
-    // Only a program fills what nobody sees. It is told what people are told.
+    // Only a program fills the hidden field. It gets the same answer as people.
     const { website } = (request.body ?? {}) as { website?: unknown };
     if (typeof website === 'string' && website.trim() !== '') return;
     if (!read.success) {

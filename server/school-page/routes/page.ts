@@ -13,16 +13,16 @@ export function pageRoute(app: FastifyInstance, { deps }: HttpContext, page: Sen
     // What the app has at this address comes first, and so do its files.
     if (!mayBeHandle(handle) || RESERVED_HANDLES.includes(handle)) return reply.callNotFound();
     await deps.limits.take('embed', visitorOf(request.ip));
-    const found = await findSchool(deps, handle);
-    if (!found) return page.notFound(reply);
+    const schoolOrMove = await findSchool(deps, handle);
+    if (!schoolOrMove) return page.notFound(reply);
     const at = request.url.indexOf('?');
     const [path, query] = at < 0 ? [request.url, ''] : [request.url.slice(0, at), request.url.slice(at)];
-    if ('school' in found && path === `/${handle}`) {
-      return page.shown(reply, found.school, request.query, {
+    if ('school' in schoolOrMove && path === `/${handle}`) {
+      return page.shown(reply, schoolOrMove.school, request.query, {
         is: request.query.concern === 'sent' ? 'sent' : 'open',
       });
     }
-    const to = 'movedTo' in found ? found.movedTo : handle;
+    const to = 'movedTo' in schoolOrMove ? schoolOrMove.movedTo : handle;
     return reply.header('cache-control', 'public, max-age=60').redirect(`/${to}${query}`, 301);
   };
   app.get<At>('/:handle', OPEN_PAGE, get);

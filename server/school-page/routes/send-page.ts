@@ -14,7 +14,7 @@ import { type Stylesheets, versionOf } from './stylesheets.ts';
 export const OPEN_PAGE = { config: { access: 'open' }, schema: { hide: true } } as const;
 
 /** A visitor or an edge shows what was there up to a minute before; for ten minutes more it may, while it asks anew. */
-const KEPT = 'public, max-age=60, stale-while-revalidate=600';
+const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 
 export type SendPage = {
   shown(reply: FastifyReply, school: ShownSchool, query: object, concern: ConcernState): Promise<FastifyReply>;
@@ -34,8 +34,8 @@ export function pageSender({ deps, config }: HttpContext, styles: Stylesheets): 
   return {
     notFound,
     async shown(reply, school, query, concern) {
-      const asked = readQuery({ ...query });
-      const content = asked && (await readPage(deps, school, asked));
+      const pageQuery = readQuery({ ...query });
+      const content = pageQuery && (await readPage(deps, school, pageQuery));
       if (!content) return notFound(reply);
       const { handle, colours } = school.institution;
       const stylesheet = `/public/schools/${handle}/page.css?v=${versionOf(await styles(colours))}`;
@@ -43,7 +43,7 @@ export function pageSender({ deps, config }: HttpContext, styles: Stylesheets): 
       const clean = content.kind === 'story' ? deps.sanitiseHtml(content.story.html).html : '';
       const document = schoolPageDocument({ school, content, concern, origin: deps.appOrigin, stylesheet }, clean);
       if (concern.is === 'refused') begun(reply).header('cache-control', 'no-store');
-      else begun(reply).header('cache-control', KEPT);
+      else begun(reply).header('cache-control', CACHE_CONTROL);
       return reply.send(document);
     },
   };
@@ -65,8 +65,8 @@ function pagePolicy({ environment }: ServerConfig): string {
 
 /** The school at a handle it has or had. @throws ProductError `not-found` */
 export async function schoolAt(deps: Deps, handle: string): Promise<ShownSchool> {
-  const found = await findSchool(deps, handle);
-  const now = found && 'movedTo' in found ? await findSchool(deps, found.movedTo) : found;
+  const schoolOrMove = await findSchool(deps, handle);
+  const now = schoolOrMove && 'movedTo' in schoolOrMove ? await findSchool(deps, schoolOrMove.movedTo) : schoolOrMove;
   if (now && 'school' in now) return now.school;
   throw new ProductError('not-found', 'There is no school page at this address.');
 }

@@ -9,19 +9,19 @@ export type Stylesheets = (colours: Colours) => Promise<Prepared>;
 
 const MOST_KEPT = 500;
 
-/** To make readable colours of a school's takes milliseconds, which nobody is to wait for with each page. */
+/** To make readable colours of a school's takes milliseconds, which must not be spent on each page. */
 export function stylesheets(): Stylesheets {
-  const kept = new Map<string, Promise<Prepared>>();
+  const cache = new Map<string, Promise<Prepared>>();
   return (colours) => {
     const key = `${colours?.primary ?? ''} ${colours?.accent ?? ''}`;
-    const known = kept.get(key);
-    if (known) return known;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    const cached = cache.get(key);
+    if (cached) return cached;
+    if (cache.size >= MOST_KEPT) cache.clear();
     const made = prepare('text/css; charset=utf-8', styleOf(colours));
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }
 
-/** Stands in the address, so that a change of the colours shows at once. */
+/** Is part of the address, so that a change of the colours shows at once. */
 export const versionOf = ({ identity }: Prepared): string => identity.tag.replaceAll('"', '').slice(0, 12);

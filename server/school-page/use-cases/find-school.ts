@@ -16,14 +16,14 @@ export type ShownSchool = {
 };
 
 /** `movedTo` is the handle that the page is at now. */
-export type Found = { readonly school: ShownSchool } | { readonly movedTo: string };
+export type SchoolOrMove = { readonly school: ShownSchool } | { readonly movedTo: string };
 
-/** A handle as somebody may type it. */
+/** A handle as a visitor may type it. */
 const TYPED = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
 export const mayBeHandle = (text: string): boolean => text.length <= 30 && TYPED.test(text);
 
-/** The page at a handle; `null` where there is none, it is off, or its school is not served: nobody learns which. */
-export async function findSchool(deps: Deps, typed: string): Promise<Found | null> {
+/** The page at a handle; `null` where there is none, it is off, or its school is not served: the answer does not say which. */
+export async function findSchool(deps: Deps, typed: string): Promise<SchoolOrMove | null> {
   if (!mayBeHandle(typed)) return null;
   const handle = typed.toLowerCase();
   const held = await refs.institutions(deps.db).where('handle', '==', handle).limit(5).get();

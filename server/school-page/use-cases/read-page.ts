@@ -6,7 +6,7 @@ import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { FinderQuery } from '../../core/ports/stories.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { type StoryDocument, toStory } from '../../stories/index.ts';
-import { type Asked, GROUPS, type Group, type ListAddress } from '../address.ts';
+import { GROUPS, type Group, type ListAddress, type PageQuery } from '../address.ts';
 import type { ShownSchool } from './find-school.ts';
 
 export const PER_PAGE = 24;
@@ -29,14 +29,14 @@ export type PageContent = (ListContent | StoryContent) & {
 };
 
 /** What the page shows of a school; `null` for what is not there, or not for visitors. */
-export async function readPage(deps: Deps, school: ShownSchool, asked: Asked): Promise<PageContent | null> {
+export async function readPage(deps: Deps, school: ShownSchool, pageQuery: PageQuery): Promise<PageContent | null> {
   const { institution, iid } = school;
   const groups = GROUPS.filter((group) => institution.hashtags[group].length > 0);
-  if (asked.kind === 'story') {
-    const [story, collections] = await Promise.all([shownStory(deps, iid, asked.id), offered(deps, school)]);
+  if (pageQuery.kind === 'story') {
+    const [story, collections] = await Promise.all([shownStory(deps, iid, pageQuery.id), offered(deps, school)]);
     return story ? { kind: 'story', story, groups, collections } : null;
   }
-  const { list } = asked;
+  const { list } = pageQuery;
   if (list.group && !groups.includes(list.group)) return null;
   const tag = list.tag === undefined ? undefined : normaliseHashtag(list.tag);
   if (tag === '') return null;
@@ -105,10 +105,10 @@ export async function shownStory(deps: Deps, iid: string, id: string): Promise<S
 async function offered({ db }: Deps, { iid, page }: ShownSchool): Promise<Offered[]> {
   const ids = page.collectionIds.filter(isDocumentId);
   if (ids.length === 0) return [];
-  const found = await db.getAll(...ids.map((id) => refs.collection(db, id)), {
+  const snapshots = await db.getAll(...ids.map((id) => refs.collection(db, id)), {
     fieldMask: ['id', 'iid', 'name', 'disabledByPlan'],
   });
-  return found.flatMap((snapshot) => {
+  return snapshots.flatMap((snapshot) => {
     const collection = dataOf<Offered & { iid: string; disabledByPlan?: boolean }>(snapshot);
     const isShown = collection !== null && collection.iid === iid && !collection.disabledByPlan;
     return isShown ? [{ id: snapshot.id, name: collection.name }] : [];

@@ -9,8 +9,8 @@ import type { ShownSchool } from './find-school.ts';
 export async function schoolFeed(deps: Deps, { iid, institution, page }: ShownSchool): Promise<StoryFeed> {
   const { name, handle, locale } = institution;
   const { appOrigin } = deps;
-  const found = await deps.stories.find(iid, { status: 'approved', sort: '-publishedAt', limit: MOST_IN_FEED });
-  const stories = await withDefaultPictures(deps, iid, found.items);
+  const newest = await deps.stories.find(iid, { status: 'approved', sort: '-publishedAt', limit: MOST_IN_FEED });
+  const stories = await withDefaultPictures(deps, iid, newest.items);
   return {
     title: name,
     description: page.intro || `Stories of ${name}`,

@@ -8,13 +8,13 @@ const FIELDS = ['handle', 'isApproved', 'archivedAt', 'deletesAt', 'suspension']
 
 /** The addresses of all school pages that are on, in one order. */
 export async function pagesThatAreOn({ db, appOrigin }: Deps): Promise<string[]> {
-  const found = await refs
+  const snapshot = await refs
     .institutions(db)
     .where('page.enabled', '==', true)
     .select(...FIELDS)
     .limit(MOST)
     .get();
-  return found.docs
+  return snapshot.docs
     .map((document) => document.data() as SchoolDocument)
     .filter(isServed)
     .flatMap(({ handle }) => (handle ? [`${appOrigin}/${handle}`] : []))

@@ -1,13 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Log } from '../../core/ports/log.ts';
-import { Looks } from './looks.ts';
+import { IndexUpdates } from './index-updates.ts';
 import type { SchoolIndex, StoryIndexes } from './story-index.ts';
 
 /** What was written is found within two seconds. A school's changes are asked for no more often than this. */
 const EVERY_MS = 1_000;
 /** A job that was asked for is there, or has failed, by then. */
 const ASK_EVERY_MS = 30_000;
-/** So long a search waits for an index that is being built, before Firestore answers it. */
+/** How long a search is held for an index that is being built, before Firestore answers it. */
 const PATIENCE_MS = 800;
 
 export type IndexParts = {
@@ -30,18 +30,18 @@ export type CurrentIndexes = {
 
 /** Keeps the schools' indexes up to date: before a search, one look for each school at a time. */
 export function currentIndexes({ db, indexes, log, now, askForIndex }: IndexParts): CurrentIndexes {
-  const looks = new Looks({ db, log, now });
+  const updates = new IndexUpdates({ db, log, now });
   const underWay = new Map<string, Promise<void>>();
   /** When each was last looked after, and when this process last wrote; by the process's own clock. */
   const checked = new Map<string, number>();
   const written = new Map<string, number>();
-  const asked = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
 
   function broughtUpToDate(iid: string, index: SchoolIndex): Promise<void> {
-    const known = underWay.get(iid);
-    if (known) return known;
-    const work = looks
-      .look(iid, index)
+    const running = underWay.get(iid);
+    if (running) return running;
+    const work = updates
+      .update(iid, index)
       .then((began) => void checked.set(iid, began))
       .finally(() => underWay.delete(iid));
     underWay.set(iid, work);
@@ -56,8 +56,8 @@ export function currentIndexes({ db, indexes, log, now, askForIndex }: IndexPart
 
   /** Asked once a while: until the job has done it, every search would ask again. */
   function askOnce(iid: string): void {
-    if (!askForIndex || performance.now() - (asked.get(iid) ?? Number.NEGATIVE_INFINITY) < ASK_EVERY_MS) return;
-    asked.set(iid, performance.now());
+    if (!askForIndex || performance.now() - (requestedAt.get(iid) ?? Number.NEGATIVE_INFINITY) < ASK_EVERY_MS) return;
+    requestedAt.set(iid, performance.now());
     askForIndex(iid).catch((error: unknown) => log.warn({ err: error, school: iid }, 'search index not asked for'));
   }
 
@@ -73,7 +73,7 @@ export function currentIndexes({ db, indexes, log, now, askForIndex }: IndexPart
       const work = broughtUpToDate(iid, index);
       if (!isBuilt) {
         const isDone = await Promise.race([work.then(() => true), patience()]);
-        // Whoever waits no longer leaves it to go on by itself.
+        // The search goes on without it, and the build by itself.
         if (!isDone) work.catch((error: unknown) => log.warn({ err: error, school: iid }, 'search index not built'));
         return isDone ? index : null;
       }
@@ -85,7 +85,7 @@ export function currentIndexes({ db, indexes, log, now, askForIndex }: IndexPart
     changed: (iid) => void written.set(iid, performance.now()),
     drop(iid) {
       checked.delete(iid);
-      looks.forget(iid);
+      updates.forget(iid);
       indexes.drop(iid);
     },
   };

@@ -31,7 +31,7 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
   const plain = firestoreStoryFinder(db);
   const current = currentIndexes(parts);
 
-  /** What cannot even be thrown away is in the way of nobody: Firestore answers. */
+  /** An index that cannot even be dropped does no harm: Firestore answers. */
   function dropped(iid: string): void {
     try {
       current.drop(iid);
@@ -40,23 +40,28 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
     }
   }
 
-  async function found(index: SchoolIndex, iid: string, query: FinderQuery): Promise<StoryPage> {
+  async function pageFrom(index: SchoolIndex, iid: string, query: FinderQuery): Promise<StoryPage> {
     const { cursor, limit = DEFAULT_LIMIT, anyTag, skip = 0, ...rest } = query;
     const filters = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b)));
-    const words = [...new Set(wordsOf(query.q ?? ''))];
-    const asked: IndexQuery = {
-      words,
+    const searchWords = [...new Set(wordsOf(query.q ?? ''))];
+    const indexQuery: IndexQuery = {
+      searchWords,
       labels: labelsAsked(query),
       anyLabel: anyTag?.map((tag) => `${TAG_LABEL}${tag}`),
       without: [],
       ...timeOf(query),
       scheduledFrom: startOf(query.scheduledFrom)?.toMillis(),
       scheduledBefore: endOf(query.scheduledTo)?.toMillis(),
-      order: ORDERS[query.sort === 'relevance' && words.length === 0 ? '-publishedAt' : (query.sort ?? '-publishedAt')],
+      order:
+        ORDERS[
+          query.sort === 'relevance' && searchWords.length === 0 ? '-publishedAt' : (query.sort ?? '-publishedAt')
+        ],
       after: cursor === undefined ? null : indexPosition(decodeCursor(filters, cursor)),
       limit,
     };
-    const page = await index.find(skip === 0 ? asked : { ...asked, after: await rowBefore(index, asked, skip) });
+    const page = await index.find(
+      skip === 0 ? indexQuery : { ...indexQuery, after: await rowBefore(index, indexQuery, skip) },
+    );
     const { rows, hasMore } = await storiesAt(db, page.rows, limit);
     const last = rows.at(-1);
     return {
@@ -68,7 +73,7 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
   }
 
   /** What the index says, or `null` where it is not there. */
-  async function asked<T>(iid: string, ask: (index: SchoolIndex) => T | Promise<T>): Promise<T | null> {
+  async function withIndex<T>(iid: string, ask: (index: SchoolIndex) => T | Promise<T>): Promise<T | null> {
     try {
       const index = await current.of(iid);
       return index ? await ask(index) : null;
@@ -84,13 +89,13 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
     if (query.q !== undefined && wordsOf(query.q).length === 0) return { items: [], nextCursor: null, total: 0 };
     // What the database skips it reads; the index does not.
     if (query.q === undefined && !query.skip && isOneQuery(query)) return plain.find(iid, query);
-    return (await asked(iid, (index) => found(index, iid, query))) ?? plain.find(iid, query);
+    return (await withIndex(iid, (index) => pageFrom(index, iid, query))) ?? plain.find(iid, query);
   }
 
   return {
     ...(indexing ? { indexing } : {}),
     changed: current.changed,
-    ruled: (iid, rules, limit) => asked(iid, (index) => ruledIn(index, rules, limit)),
+    ruled: (iid, rules, limit) => withIndex(iid, (index) => ruledIn(index, rules, limit)),
     find,
     async *all(iid, query) {
       // Firestore goes on where it was without a cursor; what takes the index goes by its pages.
@@ -103,7 +108,7 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
       } while (cursor !== undefined);
     },
     async counts(iid, time) {
-      return (await asked(iid, (index) => countsIn(index, timeOf(time)))) ?? plain.counts(iid, time);
+      return (await withIndex(iid, (index) => countsIn(index, timeOf(time)))) ?? plain.counts(iid, time);
     },
   };
 }
@@ -133,7 +138,7 @@ async function ruledIn(
   limit: number,
 ): Promise<{ total: number; ids: string[] }> {
   const { rows, total } = await index.find({
-    words: [...new Set(wordsOf(rules.text))],
+    searchWords: [...new Set(wordsOf(rules.text))],
     ...labelsOfRules(rules),
     ...timeOf({ from: rules.from ?? undefined, to: rules.to ?? undefined }),
     order: ORDERS['-publishedAt'],
@@ -158,7 +163,7 @@ function isStorageError(error: unknown): boolean {
   return typeof code === 'string' && /^(ERR_SQLITE|E[A-Z]+$)/.test(code);
 }
 
-/** A rank stands before the value, so that a list by relevance goes on within it. */
+/** A rank comes before the value, so that a list by relevance goes on within it. */
 function cursorPosition({ rank, value, id }: IndexPosition): Position {
   return { value: rank > 0 ? `${rank}:${value}` : value, id };
 }

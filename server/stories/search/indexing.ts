@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { StoryIndexing } from '../../core/ports/stories.ts';
-import { bringUpToDate } from './kept-up.ts';
+import { bringUpToDate } from './index-changes.ts';
 import type { ServerIndexes } from './server/server-indexes.ts';
 import type { StoryIndexes } from './story-index.ts';
 
@@ -16,8 +16,8 @@ export function embeddedIndexing({ db, indexes, now }: Parts<StoryIndexes>): Sto
       const { isWhole, through } = await index.state();
       return { indexed: await index.count(), at: isWhole ? through : null };
     },
-    async rebuild({ iid: asked, allIids, onTaken }) {
-      for (const iid of asked === null ? await allIids() : [asked]) {
+    async rebuild({ iid: onlyIid, allIids, onTaken }) {
+      for (const iid of onlyIid === null ? await allIids() : [onlyIid]) {
         indexes.drop(iid);
         await bringUpToDate({ db, iid, now }, indexes.open(iid), { onTaken });
       }

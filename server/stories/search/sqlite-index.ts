@@ -9,7 +9,7 @@ const FORMAT = 2;
 
 /**
  * Words stand in an FTS5 table that keeps no text (https://www.sqlite.org/fts5.html, contentless-delete), filters in a table of
- * labels. It is a cache, so nothing waits for the disk.
+ * labels. It is a cache, so no write is synced to the disk.
  */
 const SET_UP = [
   'PRAGMA journal_mode = WAL',
@@ -56,7 +56,7 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   );
   set.run('format', FORMAT);
   const vocabulary = new Vocabulary(db);
-  const known = db.prepare('SELECT row, version, updatedAt FROM story WHERE id = ?');
+  const selectVersion = db.prepare('SELECT row, version, updatedAt FROM story WHERE id = ?');
   const insert = db.prepare(
     'INSERT INTO story (id, version, publishedAt, importedAt, updatedAt, sortTitle, publishAt) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -73,7 +73,7 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   }
 
   function put(story: IndexedStory): boolean {
-    const old = known.get(story.id);
+    const old = selectVersion.get(story.id);
     if (old && old.updatedAt === story.updatedAt && old.version === story.version) return false;
     // Two looks at once: the slower one may still have the story as it was.
     if (old && Number(old.version) > story.version) return false;
@@ -105,7 +105,7 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
     remove(removals) {
       inTransaction(() => {
         for (const { id } of removals) {
-          const old = known.get(id);
+          const old = selectVersion.get(id);
           if (old) removeRow(old.row as SQLInputValue);
         }
       });
@@ -122,11 +122,11 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
     countsOf(beginning, time) {
       const { ofStory } = filterOf({ labels: [], without: [], ...time }, null);
       const within = ofStory.length > 0 ? `AND row IN (SELECT row FROM story ${whereOf(ofStory)})` : '';
-      const found = db
+      const rows = db
         .prepare(`SELECT value, count(*) AS many FROM label WHERE value >= ? AND value < ? ${within} GROUP BY value`)
         // No label has a letter as high as this one behind its beginning.
         .all(beginning, `${beginning}\u{10FFFF}`, ...valuesOf(ofStory));
-      return new Map(found.map(({ value, many }) => [String(value).slice(beginning.length), Number(many)]));
+      return new Map(rows.map(({ value, many }) => [String(value).slice(beginning.length), Number(many)]));
     },
     find: (query) => (query.order === 'relevance' ? byRelevance(query) : inOneOrder(query)),
   };
@@ -134,7 +134,7 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   function inOneOrder(query: IndexQuery): IndexPage {
     if (query.order === 'relevance') throw new Error('Not one order');
     const { field, direction } = query.order;
-    const match = allOf(query.words, true);
+    const match = allOf(query.searchWords, true);
     const filter = filterOf(query, match);
     const matches = match === null ? 0 : matching(match);
     const rows = page(filter, { field, direction, matches }, query.after ?? null, query.limit + 1, 0);
@@ -144,7 +144,7 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   /** Rank by rank: what an earlier one has is left out of the later ones, and one that has nothing more is passed over. */
   function byRelevance(query: IndexQuery): IndexPage {
     const ranks = RANKS.map(({ columns, isMistyped }) => {
-      const match = allOf(query.words, isMistyped);
+      const match = allOf(query.searchWords, isMistyped);
       return match === null ? null : counted(`${columns}(${match})`);
     });
     const rows: IndexPosition[] = [];
@@ -155,30 +155,30 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
       if (match !== null && matches === (before?.matches ?? 0)) continue;
       const filter = filterOf(query, match, before?.match ?? null);
       const after = rank === first ? (query.after ?? null) : null;
-      const wanted = query.limit + 1 - rows.length;
-      rows.push(...page(filter, { field: 'publishedAt', direction: 'desc', matches }, after, wanted, rank));
+      const missing = query.limit + 1 - rows.length;
+      rows.push(...page(filter, { field: 'publishedAt', direction: 'desc', matches }, after, missing, rank));
     }
     const whole = filterOf(query, ranks.at(-1)?.match ?? null);
     return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, total: total(whole) };
   }
 
   function page(
-    { words, others, ofStory }: Filter,
+    { wordMatches, others, ofStory }: Filter,
     { field, direction, matches }: Order,
     after: IndexPosition | null,
     limit: number,
     rank: number,
   ): IndexPosition[] {
-    const parts = [...words.map(inWords), ...others, ...ofStory];
+    const parts = [...wordMatches.map(inWords), ...others, ...ofStory];
     if (after)
       parts.push({ sql: `(${field}, id) ${direction === 'asc' ? '>' : '<'} (?, ?)`, values: [after.value, after.id] });
     // Where many match, a page is found sooner along the order than by sorting all that match.
     const along = matches * matches > limit * mostRows() ? `INDEXED BY ${ORDERED[field]}` : '';
     const order = `ORDER BY ${field} ${direction}, id ${direction}`;
-    const found = db
+    const rows = db
       .prepare(`SELECT id, ${field} AS value FROM story ${along} ${whereOf(parts)} ${order} LIMIT ?`)
       .all(...valuesOf(parts), limit);
-    return found.map(({ id, value }) => ({ rank, value: value as number | string, id: id as string }));
+    return rows.map(({ id, value }) => ({ rank, value: value as number | string, id: id as string }));
   }
 
   function counted(match: string) {
@@ -189,10 +189,12 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
     return Number(db.prepare('SELECT max(row) AS most FROM story').get()?.most ?? 0);
   }
 
-  function total({ words, others, ofStory }: Filter): number {
+  function total({ wordMatches, others, ofStory }: Filter): number {
     // Words and labels have the story's row, which spares a look at each story.
-    const isOfStory = words.length !== 1 || ofStory.length > 0;
-    const parts = isOfStory ? [...words.map(inWords), ...others, ...ofStory] : [...words.map(amongWords), ...others];
+    const isOfStory = wordMatches.length !== 1 || ofStory.length > 0;
+    const parts = isOfStory
+      ? [...wordMatches.map(inWords), ...others, ...ofStory]
+      : [...wordMatches.map(amongWords), ...others];
     return Number(
       db
         .prepare(`SELECT count(*) AS many FROM ${isOfStory ? 'story' : 'words AS story'} ${whereOf(parts)}`)
@@ -204,10 +206,10 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
     return Number(db.prepare('SELECT count(*) AS many FROM words WHERE words MATCH ?').get(match)?.many ?? 0);
   }
 
-  /** All words, each by its beginning or, if wanted, as one of those it may have been meant as. `null` without words. */
-  function allOf(words: readonly string[], isMistyped: boolean): string | null {
-    if (words.length === 0) return null;
-    return words
+  /** All words, each by its beginning or, with `isMistyped`, as one of those it may have been meant as. `null` without words. */
+  function allOf(searchWords: readonly string[], isMistyped: boolean): string | null {
+    if (searchWords.length === 0) return null;
+    return searchWords
       .map((word) => {
         const meant = isMistyped ? vocabulary.near(word) : [];
         return `(${[`${quoted(word)}*`, ...meant.map(quoted)].join(' OR ')})`;
@@ -217,12 +219,16 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
 }
 
 type Part = { readonly sql: string; readonly values: readonly SQLInputValue[] };
-type Words = { readonly match: string; readonly not?: boolean };
+type WordMatch = { readonly match: string; readonly not?: boolean };
 
 /** What a story must have: words, labels and the like that go by its row, and fields of its own. */
-type Filter = { readonly words: readonly Words[]; readonly others: readonly Part[]; readonly ofStory: readonly Part[] };
+type Filter = {
+  readonly wordMatches: readonly WordMatch[];
+  readonly others: readonly Part[];
+  readonly ofStory: readonly Part[];
+};
 
-type Filtered = Omit<IndexQuery, 'words' | 'order' | 'after' | 'limit'>;
+type Filtered = Omit<IndexQuery, 'searchWords' | 'order' | 'after' | 'limit'>;
 type Order = { readonly field: keyof typeof ORDERED; readonly direction: 'asc' | 'desc'; readonly matches: number };
 
 function filterOf(query: Filtered, match: string | null, notMatch: string | null = null): Filter {
@@ -236,7 +242,10 @@ function filterOf(query: Filtered, match: string | null, notMatch: string | null
   add('publishedAt < ?', query.before);
   const some = [...(query.anyLabel ? [query.anyLabel] : []), ...(query.anyLabels ?? [])];
   return {
-    words: [...(match === null ? [] : [{ match }]), ...(notMatch === null ? [] : [{ match: notMatch, not: true }])],
+    wordMatches: [
+      ...(match === null ? [] : [{ match }]),
+      ...(notMatch === null ? [] : [{ match: notMatch, not: true }]),
+    ],
     others: [
       ...query.labels.map((label) => labelled([label], match)),
       ...query.without.map((label) => not(labelled([label], match))),
@@ -258,12 +267,12 @@ function labelled(values: readonly string[], match: string | null): Part {
 
 const not = ({ sql, values }: Part): Part => ({ sql: `NOT ${sql}`, values });
 
-const inWords = ({ match, not = false }: Words): Part => ({
+const inWords = ({ match, not = false }: WordMatch): Part => ({
   sql: `story.rowid ${not ? 'NOT IN' : 'IN'} (SELECT rowid FROM words WHERE words MATCH ?)`,
   values: [match],
 });
 
-const amongWords = ({ match }: Words): Part => ({ sql: 'story.words MATCH ?', values: [match] });
+const amongWords = ({ match }: WordMatch): Part => ({ sql: 'story.words MATCH ?', values: [match] });
 
 const whereOf = (parts: readonly Part[]) =>
   parts.length > 0 ? `WHERE ${parts.map(({ sql }) => sql).join(' AND ')}` : '';
@@ -275,6 +284,6 @@ const quoted = (word: string) => `"${word}"`;
 function stateIn(db: DatabaseSync, name: string): number | undefined {
   const hasTable = db.prepare(`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = 'state'`).get();
   if (!hasTable) return undefined;
-  const found = db.prepare('SELECT value FROM state WHERE name = ?').get(name);
-  return found === undefined ? undefined : Number(found.value);
+  const row = db.prepare('SELECT value FROM state WHERE name = ?').get(name);
+  return row === undefined ? undefined : Number(row.value);
 }

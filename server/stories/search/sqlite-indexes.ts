@@ -8,7 +8,7 @@ import type { SchoolIndex, StoryIndexes } from './story-index.ts';
 /** So many files stay open; the one that was asked for least lately is closed first. */
 const MOST_OPEN = 64;
 
-/** What nobody has searched for so long goes: the words of a school that is gone must not stay here. */
+/** An index that was not searched for so long is deleted: the words of a school that is gone must not stay here. */
 const KEPT_MS = 7 * 86_400_000;
 const SWEEP_MS = 3_600_000;
 
@@ -50,10 +50,10 @@ export function sqliteIndexes(folder: string, now: () => number = Date.now): Sto
       remove(iid);
       usedAt.delete(iid);
     }
-    const kept = new Set([...usedAt.keys()].map(fileOf));
+    const usedFiles = new Set([...usedAt.keys()].map(fileOf));
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
       const file = join(folder, name);
-      const isKept = kept.has(file.replace(/-(wal|shm)$/, ''));
+      const isKept = usedFiles.has(file.replace(/-(wal|shm)$/, ''));
       if (!isKept && now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { force: true });
     }
   }
@@ -63,13 +63,13 @@ export function sqliteIndexes(folder: string, now: () => number = Date.now): Sto
     open(iid) {
       sweep();
       usedAt.set(iid, now());
-      // A file that was deleted while it was open would be written to for ever and read by nobody after.
+      // A file that was deleted while it was open would be written to for ever and never read again.
       if (open.has(iid) && !existsSync(fileOf(iid))) close(iid);
-      const known = open.get(iid);
+      const openIndex = open.get(iid);
       open.delete(iid);
       let current: Open;
       try {
-        current = known ?? opened(iid);
+        current = openIndex ?? opened(iid);
       } catch {
         remove(iid);
         current = opened(iid);

@@ -21,7 +21,7 @@ export type IndexOrder = (typeof INDEX_ORDERS)[number];
 
 export type IndexQuery = {
   /** Folded; each must be met. */
-  readonly words: readonly string[];
+  readonly searchWords: readonly string[];
   /** Each must be there. */
   readonly labels: readonly string[];
   /** One of them must be there. */

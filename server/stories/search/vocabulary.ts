@@ -20,9 +20,9 @@ export class Vocabulary {
   }
 
   /** Keeps the words of a story. One that no story holds any more stays: it finds nothing and does no harm. */
-  add(words: string): void {
+  add(text: string): void {
     const insert = this.db.prepare('INSERT OR IGNORE INTO term (word) VALUES (?)');
-    for (const word of new Set(words.split(' '))) if (errorsAllowed(word) > 0 || word.length >= 4) insert.run(word);
+    for (const word of new Set(text.split(' '))) if (errorsAllowed(word) > 0 || word.length >= 4) insert.run(word);
   }
 
   /** The words of the stories that this one may have been meant as, apart from itself. */
@@ -32,19 +32,19 @@ export class Vocabulary {
     this.learn();
     const mask = maskOf(word);
     const read = this.db.prepare('SELECT word FROM term WHERE id = ?');
-    const found: string[] = [];
-    for (let id = 1; id <= this.last && found.length < MOST_MEANT; id += 1) {
+    const similar: string[] = [];
+    for (let id = 1; id <= this.last && similar.length < MOST_MEANT; id += 1) {
       if (Math.abs((this.lengths[id] ?? 0) - word.length) > most) continue;
       if (bits((this.masks[id] ?? 0) ^ mask) > 2 * most) continue;
       const other = read.get(id)?.word;
-      if (typeof other === 'string' && other !== word && differsByAtMost(word, other, most)) found.push(other);
+      if (typeof other === 'string' && other !== word && differsByAtMost(word, other, most)) similar.push(other);
     }
-    return found;
+    return similar;
   }
 
   private learn(): void {
-    const found = this.db.prepare('SELECT id, word FROM term WHERE id > ? ORDER BY id').iterate(this.last);
-    for (const { id, word } of found) {
+    const rows = this.db.prepare('SELECT id, word FROM term WHERE id > ? ORDER BY id').iterate(this.last);
+    for (const { id, word } of rows) {
       const at = Number(id);
       if (at >= this.masks.length) this.grow(at);
       this.masks[at] = maskOf(String(word));
@@ -64,7 +64,7 @@ export class Vocabulary {
   }
 }
 
-/** One bit for each letter that stands in it; letters beyond 32 share bits. */
+/** One bit for each letter of the word; letters beyond 32 share bits. */
 function maskOf(word: string): number {
   let mask = 0;
   for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31);

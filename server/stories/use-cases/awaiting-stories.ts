@@ -44,7 +44,7 @@ export class AwaitingStories {
     this.#read = read;
   }
 
-  /** What finishing its publication makes of an approved story; nothing where none waits. */
+  /** What finishing its publication makes of an approved story; nothing where none is pending. */
   finish(story: StoryDocument, approvals: StoryDocument['approvals'] = []): Partial<StoryDocument> {
     const { publications, collections } = this.#read;
     const finished = publications.finish(story.id, approvals);

@@ -27,8 +27,12 @@ const CHUNK = 250;
 const CHANGED = ['hashtags', 'values', 'edited', 'addedTo', 'takenOutOf'] as const;
 
 /** Changes up to 500 stories in the same way; each succeeds or fails by itself. */
-export async function bulkStories(deps: Deps, actor: Actor, { ids: given, act, value }: Bulk): Promise<BulkDone> {
-  const ids = [...new Set(given)];
+export async function bulkStories(
+  deps: Deps,
+  actor: Actor,
+  { ids: requestedIds, act, value }: Bulk,
+): Promise<BulkDone> {
+  const ids = [...new Set(requestedIds)];
   if (act === 'delete') return deleteAll(deps, actor, ids);
   const change = changeOf(act, givenValue(act, value));
   const undo = new UndoNote(deps, actor);
@@ -52,7 +56,7 @@ export async function bulkStories(deps: Deps, actor: Actor, { ids: given, act, v
     all.failed.push(...part.failed);
     return characters;
   });
-  return all.done.length > 0 ? { ...all, undo: undo.told() } : all;
+  return all.done.length > 0 ? { ...all, undo: undo.toUndo() } : all;
 }
 
 async function deleteAll(deps: Deps, actor: Actor, ids: readonly string[]): Promise<BulkDone> {
@@ -74,8 +78,8 @@ function problemOf(error: unknown): { code: ErrorCode; message: string } {
 }
 
 function givenValue(act: BulkAct, value: string | undefined): string {
-  const given = (act === 'tag' || act === 'untag' ? normaliseHashtag(value ?? '') : (value ?? '')).trim();
-  if (given !== '') return given;
+  const normalised = (act === 'tag' || act === 'untag' ? normaliseHashtag(value ?? '') : (value ?? '')).trim();
+  if (normalised !== '') return normalised;
   const message = act.endsWith('tag')
     ? 'Enter a hashtag.'
     : act.endsWith('value')
@@ -122,9 +126,9 @@ function onEach(
 ): Promise<UndoneAct & { readonly characters: number }> {
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx, iid } = school;
-    const known = ids.filter(isDocumentId);
+    const validIds = ids.filter(isDocumentId);
     const [snapshots, collections, events] = await Promise.all([
-      known.length > 0 ? tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [],
+      validIds.length > 0 ? tx.getAll(...validIds.map((id) => refs.story(deps.db, id))) : [],
       collectionsIn(deps, tx, iid),
       StoryEvents.read(deps, tx, iid),
     ]);

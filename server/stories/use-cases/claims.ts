@@ -13,7 +13,7 @@ import { moderationOf } from '../moderation-settings.ts';
 /** Gone after so long without a sign. */
 export const PRESENT_MS = 30_000;
 
-/** The claim of somebody else that has not ended; `null` where there is none. */
+/** The claim of another user that has not ended; `null` where there is none. */
 export function claimOfAnother(story: StoryDocument, uid: string, now: Date): StoryDocument['claim'] {
   const { claim } = story;
   return claim && claim.by !== uid && claim.until.toMillis() > now.getTime() ? claim : null;
@@ -37,7 +37,7 @@ export function claimStory(deps: Deps, actor: Actor, id: string): Promise<Claim>
   });
 }
 
-/** Gives one's own claim back; somebody else's stays. */
+/** Gives one's own claim back; that of another user stays. */
 export function releaseStory(deps: Deps, actor: Actor, id: string): Promise<void> {
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const { claim } = await storyIn(deps, school, id);

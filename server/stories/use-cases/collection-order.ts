@@ -25,7 +25,7 @@ export type OrderedStory = { readonly story: StoryDocument; readonly place: Posi
 
 type Reading = {
   readonly status?: StoryStatus;
-  /** How many are likely to be wanted. */
+  /** How many are likely to be read. */
   readonly about: number;
   /** The place of the last one seen. */
   readonly from?: Position | null;
@@ -40,8 +40,8 @@ const MOVED = 'moved';
 export async function orderOf(db: Firestore, collection: OrderedCollection): Promise<OrderDocument> {
   const { id, iid, order = '-publishedAt' } = collection;
   if (order !== 'hand') return { iid, base: order, ranks: {} };
-  const kept = dataOf<OrderDocument>(await refs.collectionOrder(db, id).get());
-  return kept ?? { iid, base: '-publishedAt', ranks: {} };
+  const storedOrder = dataOf<OrderDocument>(await refs.collectionOrder(db, id).get());
+  return storedOrder ?? { iid, base: '-publishedAt', ranks: {} };
 }
 
 /** The stories of a collection: the pinned ones, then the others in its order. Reads little more than is taken. */
@@ -54,8 +54,8 @@ export async function* inCollectionOrder(
   const pinned = (collection.pinned ?? []).filter(isDocumentId);
   if (!from || typeof from.value === 'number') {
     const first = typeof from?.value === 'number' ? from.value + 1 : 0;
-    const found = await storiesById(db, pinned.slice(first), reading);
-    for (const [index, story] of found.entries()) {
+    const stories = await storiesById(db, pinned.slice(first), reading);
+    for (const [index, story] of stories.entries()) {
       if (isIn(collection, story, reading)) yield { story, place: { value: first + index, id: story.id } };
     }
   }
@@ -97,19 +97,19 @@ async function* movedStories(
     .sort(([, a], [, b]) => (a < b ? -1 : 1));
   const read = async (count: number, from: number) => {
     const part = ranked.slice(from, from + count);
-    const found = await storiesById(
+    const stories = await storiesById(
       db,
       part.map(([id]) => id),
       reading,
     );
-    return found.map((story, index) => ({ story, place: { value: part[index]?.[1] ?? '', id: MOVED } }));
+    return stories.map((story, index) => ({ story, place: { value: part[index]?.[1] ?? '', id: MOVED } }));
   };
   for await (const part of boundedParts(reading.about, read)) {
     for (const row of part) if (isIn(collection, row.story, reading)) yield row;
   }
 }
 
-/** Those that nobody moved, as the database orders them. */
+/** Those that were not moved by hand, as the database orders them. */
 async function* otherStories(
   db: Firestore,
   { id, iid }: OrderedCollection,
@@ -149,11 +149,11 @@ async function storiesById(
 ): Promise<StoryDocument[]> {
   if (ids.length === 0) return [];
   const references = ids.map((id) => refs.story(db, id));
-  const found = await (fields
+  const snapshots = await (fields
     ? db.getAll(...references, { fieldMask: [...ORDERED_BY, ...fields] })
     : db.getAll(...references));
   // A place of its own for each, so that who asks can tell them apart.
-  return found.map((snapshot) => (snapshot.data() ?? { id: snapshot.id, iid: '' }) as StoryDocument);
+  return snapshots.map((snapshot) => (snapshot.data() ?? { id: snapshot.id, iid: '' }) as StoryDocument);
 }
 
 function isIn({ id, iid }: OrderedCollection, story: StoryDocument, { status }: Pick<Reading, 'status'>): boolean {

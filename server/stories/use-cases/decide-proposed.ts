@@ -10,7 +10,7 @@ import { assertSeen } from '../versions.ts';
 import { toOneStory } from './one-story.ts';
 import { postsByDayAfter, readChannelOf, readForChange, writeChange } from './story-change.ts';
 
-/** Publishes what the source has changed, or keeps what was approved; either way nothing waits afterwards. */
+/** Publishes what the source has changed, or keeps what was approved; either way nothing is pending afterwards. */
 export function decideProposed(
   deps: Deps,
   actor: Actor,

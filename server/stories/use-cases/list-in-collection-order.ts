@@ -12,7 +12,7 @@ import { countInCollection } from './story-membership.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/** The stories of one collection as its widgets show them, those that nobody sees yet among them. */
+/** The stories of one collection as its widgets show them, including those that visitors do not see yet. */
 export async function listInCollectionOrder(
   deps: Deps,
   actor: Actor,

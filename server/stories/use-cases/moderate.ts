@@ -54,7 +54,7 @@ export async function moderate(deps: Deps, actor: Actor, request: Moderate): Pro
     all.failed.push(...part.failed);
     return characters;
   });
-  return { ...all, undo: all.done.length + all.waiting.length > 0 ? undo.told() : null };
+  return { ...all, undo: all.done.length + all.waiting.length > 0 ? undo.toUndo() : null };
 }
 
 type Noting = { readonly undo: UndoNote; readonly number: number };
@@ -67,8 +67,9 @@ function moderateChunk(
   { undo, number }: Noting,
 ): Promise<Part & { readonly characters: number }> {
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
-    const known = ids.filter(isDocumentId);
-    const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
+    const validIds = ids.filter(isDocumentId);
+    const snapshots =
+      validIds.length > 0 ? await school.tx.getAll(...validIds.map((id) => refs.story(deps.db, id))) : [];
     const events = await StoryEvents.read(deps, school.tx, school.iid);
     const names =
       request.decision === 'approve' ? await knownNames(deps, school.iid, moderationOf(school.document).consent) : null;
@@ -84,7 +85,7 @@ function moderateChunk(
     const statuses: Partial<Record<StoryStatus, number>> = {};
     for (const id of ids) {
       try {
-        const { story, after, isWaiting } = decide(deps, school, byId.get(id), request, {
+        const { story, after, isWaiting } = moderateIn(deps, school, byId.get(id), request, {
           seen: seen.get(id),
           awaiting,
           names,
@@ -124,7 +125,7 @@ type Deciding = {
 };
 type Outcome = { readonly story: StoryDocument; readonly after: StoryDocument; readonly isWaiting: boolean };
 
-function decide(
+function moderateIn(
   deps: Deps,
   school: UsageTransaction,
   snapshot: DocumentSnapshot | undefined,
@@ -138,8 +139,8 @@ function decide(
   if (story.takenDown && decision !== 'hide') throw takenDownError();
   const other = request.force ? null : claimOfAnother(story, school.actor.uid, school.now);
   if (other) throw claimed(other.name);
-  const asked = decision === 'approve' ? withQuestion(names, story) : story;
-  const approved = decision === 'approve' ? approve(school, asked, request) : null;
+  const storyToModerate = decision === 'approve' ? withQuestion(names, story) : story;
+  const approved = decision === 'approve' ? approve(school, storyToModerate, request) : null;
   const isWaiting = approved?.isWaiting === true;
   const finished = approved && !isWaiting ? awaiting.finish(story, approved.fields.approvals ?? story.approvals) : {};
   if (decision !== 'approve') awaiting.cancel(story);
@@ -151,7 +152,7 @@ function decide(
     status,
     ...(isWaiting ? {} : { moderation: { by: school.actor.uid, at, reason: request.reason ?? null } }),
     ...(decision === 'approve' || !story.approvals?.length ? {} : { approvals: [], approverIds: [] }),
-    ...(isSameValue(asked.consent, story.consent) ? {} : { consent: asked.consent }),
+    ...(isSameValue(storyToModerate.consent, story.consent) ? {} : { consent: storyToModerate.consent }),
     ...approved?.fields,
     ...(story.held && !isWaiting ? { held: null } : {}),
     ...(story.claim ? { claim: null } : {}),
@@ -199,7 +200,7 @@ export function approve(
   if (approvals.some(({ by }) => by === person.uid)) {
     throw new ProductError('second-person-needed', 'You have approved this story. A second person approves it now.');
   }
-  const given = [...approvals, { by: person.uid, name: person.name, at }];
-  const fields = { ...consent, approvals: given, approverIds: given.map(({ by }) => by) };
-  return { isWaiting: given.length < 2, fields };
+  const approvalsAfter = [...approvals, { by: person.uid, name: person.name, at }];
+  const fields = { ...consent, approvals: approvalsAfter, approverIds: approvalsAfter.map(({ by }) => by) };
+  return { isWaiting: approvalsAfter.length < 2, fields };
 }

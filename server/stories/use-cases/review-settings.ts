@@ -67,7 +67,9 @@ export async function putConsentList(
   actor: Actor,
   { names, mode }: { readonly names: readonly string[]; readonly mode: 'replace' | 'add' },
 ): Promise<ConsentList> {
-  const given = names.map((name) => ({ name, words: nameWords(name) })).filter(({ words }) => words.length > 0);
+  const enteredNames = names
+    .map((name) => ({ name, nameParts: nameWords(name) }))
+    .filter(({ nameParts }) => nameParts.length > 0);
   const short = names.findIndex(isOneWord);
   if (short >= 0) {
     const message = `Line ${short + 1} has one word. Enter first name and surname, so that not every story is stopped.`;
@@ -76,21 +78,21 @@ export async function putConsentList(
   const key = await consentKey(deps, actor.iid);
   const hash = (text: string) => consentHash(deps, key, text);
   const added = {
-    names: given.map(({ words }) => hash(nameKey(words))),
-    words: [...new Set(given.flatMap(({ words }) => words))].map(hash),
-    lengths: given.map(({ words }) => words.length),
+    names: enteredNames.map(({ nameParts }) => hash(nameKey(nameParts))),
+    words: [...new Set(enteredNames.flatMap(({ nameParts }) => nameParts))].map(hash),
+    lengths: enteredNames.map(({ nameParts }) => nameParts.length),
   };
   return withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     const reference = refs.consentList(deps.db, school.iid);
     const old = (await school.tx.get(reference)).data() as ConsentListDocument | undefined;
-    const kept = mode === 'add' && old ? old : { names: [], words: [], lengths: [] };
+    const listBefore = mode === 'add' && old ? old : { names: [], words: [], lengths: [] };
     const updatedAt = stamp(school.now);
     const list: ConsentListDocument = {
       iid: school.iid,
       version: (old?.version ?? 0) + 1,
-      names: [...new Set([...kept.names, ...added.names])],
-      words: [...new Set([...kept.words, ...added.words])],
-      lengths: [...new Set([...kept.lengths, ...added.lengths])].sort((a, b) => a - b),
+      names: [...new Set([...listBefore.names, ...added.names])],
+      words: [...new Set([...listBefore.words, ...added.words])],
+      lengths: [...new Set([...listBefore.lengths, ...added.lengths])].sort((a, b) => a - b),
       updatedAt,
     };
     const count = list.names.length;

@@ -54,7 +54,7 @@ export const indexStories: JobHandler = async (deps, run) => {
   return 'done';
 };
 
-/** Asks for a school's part of the index, unless somebody has. */
+/** Asks for a school's part of the index, unless that was done before. */
 export async function askForIndex(deps: Deps, iid: string): Promise<void> {
   const open = openJobs(deps).where('target', 'in', [iid, ALL]).limit(1);
   await deps.db.runTransaction(async (tx) => {
@@ -76,9 +76,9 @@ export async function reindex(deps: Deps, caller: Caller, iid: string | undefine
     if (!isThere) throw new ProductError('not-found', 'This school was not found. It may have been deleted.');
     const target = iid ?? ALL;
     const open = await tx.get(openJobs(deps).where('target', '==', target).limit(1));
-    const known = open.docs[0]?.data() as JobDocument | undefined;
+    const openJob = open.docs[0]?.data() as JobDocument | undefined;
     // Asked for twice, it is done once.
-    const queued = known ?? enqueueJob(deps, { tx, iid: iid ?? '', actor: caller, now }, 'search-index', target);
+    const queued = openJob ?? enqueueJob(deps, { tx, iid: iid ?? '', actor: caller, now }, 'search-index', target);
     transaction.audit({
       action: 'search.reindex',
       target: iid === undefined ? 'search' : refs.institution(db, iid).path,

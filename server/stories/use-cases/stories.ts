@@ -42,7 +42,7 @@ export async function listStories(deps: Deps, actor: Actor, query: StoryListQuer
   const [page, school] = await Promise.all([
     sort === 'collection'
       ? listInCollectionOrder(deps, actor, { ...filters, ...(q === undefined ? {} : { q }) })
-      : found(deps, actor.iid, query, answering),
+      : findPage(deps, actor.iid, query, answering),
     answering,
   ]);
   const listed = await withDefaultPictures(deps, actor.iid, page.items);
@@ -53,16 +53,16 @@ export async function listStories(deps: Deps, actor: Actor, query: StoryListQuer
   return { ...page, items };
 }
 
-async function found(
+async function findPage(
   deps: Deps,
   iid: string,
   query: StoryListQuery,
   answering: Promise<Answering>,
 ): Promise<StoryPage> {
   const { sort, ...filters } = query;
-  const asked: StoryQuery = { ...filters, ...(sort && sort !== 'collection' ? { sort } : {}) };
+  const storyQuery: StoryQuery = { ...filters, ...(sort && sort !== 'collection' ? { sort } : {}) };
   // Only for a group does the search wait for the school.
-  return deps.stories.find(iid, query.group ? finderQuery(await answering, asked) : asked);
+  return deps.stories.find(iid, query.group ? finderQuery(await answering, storyQuery) : storyQuery);
 }
 
 /** A query with what the finder has to know of the school. */
@@ -204,10 +204,10 @@ async function requireUnchanged(
   const version = versionOf(story);
   if (!isOutdated(seen, version)) return;
   if (seen > version) throw invalid({ version: `The story is at version ${version}.` });
-  const kept = await tx.get(refs.storyVersions(db, story.id).where('version', '>', seen));
+  const versions = await tx.get(refs.storyVersions(db, story.id).where('version', '>', seen));
   const since = fieldsChangedSince(
     story,
-    kept.docs.map((document) => document.data() as VersionDocument),
+    versions.docs.map((document) => document.data() as VersionDocument),
     seen,
   );
   if (since && !fields.some((field) => since.has(field))) return;
@@ -234,7 +234,7 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     const channel = await readChannelOf(deps, school, story);
-    const known = channel ? await removedIn(deps, tx, channel.reference.id) : null;
+    const removedDocument = channel ? await removedIn(deps, tx, channel.reference.id) : null;
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
     writeEffects(deps, school, changing, null);
     tx.delete(refs.story(db, id));
@@ -243,7 +243,7 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     if (channel) {
       const days = postsByDayAfter(channel, story, null, school.now);
       tx.update(channel.reference, { postCount: FieldValue.increment(-1), ...days });
-      noteRemovedPost(deps, tx, channel.reference.id, known, story);
+      noteRemovedPost(deps, tx, channel.reference.id, removedDocument, story);
     }
     school.audit({
       action: 'story.delete',

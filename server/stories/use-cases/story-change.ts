@@ -37,7 +37,7 @@ export async function readForChange(
   return { story: withQuestion(names, story), collections, events, names };
 }
 
-/** What was returned waits for review again once its author has saved it; a post of a channel has no author here. */
+/** What was returned awaits review again once its author has saved it; a post of a channel has no author here. */
 export function sentAgain(
   { status, createdBy }: StoryDocument,
   { uid }: Pick<Actor, 'uid'>,
@@ -98,8 +98,8 @@ export function writeChange(
 ): StoryDocument {
   const { story, collections, names } = changing;
   // What this very change confirms stays confirmed.
-  const asked = changed.consent ? { ...story, consent: changed.consent } : story;
-  const consent = consentAfter(names, asked, changed);
+  const storyBefore = changed.consent ? { ...story, consent: changed.consent } : story;
+  const consent = consentAfter(names, storyBefore, changed);
   const after = { ...changed, consent, collectionIds: collectionsOf(collections, changed) };
   writeEffects(deps, school, changing, after);
   const reference = refs.story(deps.db, story.id);

@@ -107,16 +107,16 @@ export class StoryEvents {
   }
 }
 
-type InSchool = { readonly tx: Transaction; readonly iid: string; readonly now: Date };
+type EventTransaction = { readonly tx: Transaction; readonly iid: string; readonly now: Date };
 
 /** Records that visitors see a collection in another way: its name, its order, where it is shown. Reads nothing. */
-export function collectionChanged(deps: Pick<Deps, 'db'>, school: InSchool, collectionId: string): void {
+export function collectionChanged(deps: Pick<Deps, 'db'>, school: EventTransaction, collectionId: string): void {
   writeEvent(deps, school, { kind: 'collection-changed', storyIds: [], collectionIds: [collectionId] });
 }
 
 type Event = Pick<StoryEventDocument, 'kind' | 'storyIds' | 'collectionIds'>;
 
-function writeEvent({ db }: Pick<Deps, 'db'>, { tx, iid, now }: InSchool, event: Event): void {
+function writeEvent({ db }: Pick<Deps, 'db'>, { tx, iid, now }: EventTransaction, event: Event): void {
   tx.create(refs.storyEvents(db).doc(), {
     iid,
     ...event,

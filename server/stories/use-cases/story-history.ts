@@ -27,12 +27,16 @@ export async function storyHistory(deps: Deps, actor: Actor, id: string): Promis
     id,
     actor.iid,
   );
-  const kept = await refs.storyVersions(db, id).orderBy('version', 'desc').get();
+  const snapshot = await refs.storyVersions(db, id).orderBy('version', 'desc').get();
   let now: VersionedFields = versionedOf(story);
-  const items = kept.docs.map((document): StoryVersion => {
+  const items = snapshot.docs.map((document): StoryVersion => {
     const { version, at, by, action, before } = document.data() as VersionDocument;
     const changes = Object.entries(before).map(
-      ([field, value]): StoryChange => ({ field, before: told(value), after: told(now[field as Versioned]) }),
+      ([field, value]): StoryChange => ({
+        field,
+        before: withIsoMoment(value),
+        after: withIsoMoment(now[field as Versioned]),
+      }),
     );
     now = { ...now, ...before };
     return { version, at: iso(at), by, action, changes };
@@ -40,8 +44,8 @@ export async function storyHistory(deps: Deps, actor: Actor, id: string): Promis
   return [...items, await beginning(deps, story)];
 }
 
-/** A moment within a value is told as all moments are. */
-function told(value: unknown): unknown {
+/** A moment within a value is answered as ISO text, as all moments are. */
+function withIsoMoment(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('at' in value)) return value;
   return { ...value, at: iso((value as { at: VersionDocument['at'] }).at) };
 }
@@ -65,13 +69,13 @@ export function restoreStory(deps: Deps, actor: Actor, id: string, version: numb
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
-    const kept = await school.tx.get(refs.storyVersions(deps.db, id).orderBy('version', 'desc'));
+    const snapshot = await school.tx.get(refs.storyVersions(deps.db, id).orderBy('version', 'desc'));
     const values =
       version === ORIGINAL_VERSION
         ? sourceValues(story)
         : valuesAt(
             story,
-            kept.docs.map((document) => document.data() as VersionDocument),
+            snapshot.docs.map((document) => document.data() as VersionDocument),
             version,
           );
     const current = versionedOf(story);
@@ -98,11 +102,11 @@ function sourceValues(story: StoryDocument): VersionedFields {
   return { title, html, media, hashtags };
 }
 
-/** What the story said at a version: each change after it taken back. */
-function valuesAt(story: StoryDocument, kept: readonly VersionDocument[], version: number): VersionedFields {
+/** What the story said at a version: each change after it reverted. */
+function valuesAt(story: StoryDocument, versions: readonly VersionDocument[], version: number): VersionedFields {
   let at = versionOf(story);
   let values = versionedOf(story);
-  for (const change of kept) {
+  for (const change of versions) {
     if (at <= version) break;
     if (change.version !== at) throw noLongerKept();
     values = { ...values, ...change.before };
@@ -119,10 +123,10 @@ function noLongerKept(): ProductError {
 /** Fields that were changed after a version; `null` when no one can tell any more. */
 export function fieldsChangedSince(
   story: StoryDocument,
-  kept: readonly VersionDocument[],
+  versions: readonly VersionDocument[],
   version: number,
 ): ReadonlySet<string> | null {
-  const after = kept.filter((change) => change.version > version);
+  const after = versions.filter((change) => change.version > version);
   if (after.length < versionOf(story) - version) return null;
   return new Set(after.flatMap(({ before }) => Object.keys(before)));
 }

@@ -18,7 +18,7 @@ export type MembershipFields = Pick<
 /** What of `collections/{collectionId}` decides which stories stand in it. */
 export type Ruled = Pick<Collection, 'id' | 'rules'>;
 
-/** Whether a story stands in a collection: what a person decided comes before what the rules say. */
+/** Whether a story is in a collection: what a person decided comes before what the rules say. */
 export function isMember(collection: Ruled, story: MembershipFields): boolean {
   if (story.takenDown) return false;
   if (story.takenOutOf.includes(collection.id)) return false;
@@ -41,8 +41,8 @@ export function collectionsOf(collections: readonly Ruled[], story: MembershipFi
 
 /** The school's collections as they are in this transaction; a change of their rules at the same time repeats it. */
 export async function collectionsIn(deps: Deps, tx: Transaction, iid: string): Promise<Ruled[]> {
-  const found = await tx.get(refs.collections(deps.db).where('iid', '==', iid));
-  return found.docs.map((document) => document.data() as Ruled);
+  const snapshot = await tx.get(refs.collections(deps.db).where('iid', '==', iid));
+  return snapshot.docs.map((document) => document.data() as Ruled);
 }
 
 /** How many stories with this status stand in a collection; of all together it says itself how many there are. */
@@ -51,14 +51,14 @@ export async function countInCollection(
   { id, iid }: Pick<Collection, 'id' | 'iid'>,
   status: StoryStatus,
 ): Promise<number> {
-  const found = refs
+  const storiesQuery = refs
     .stories(db)
     .where('iid', '==', iid)
     .where('collectionIds', 'array-contains', id)
     .where('status', '==', status)
     // In this order, so that an index there is serves it.
     .orderBy('publishedAt', 'desc');
-  return (await found.count().get()).data().count;
+  return (await storiesQuery.count().get()).data().count;
 }
 
 /** Changes of `collection.count`, gathered over many stories and written once. */

@@ -85,8 +85,8 @@ export async function decideSourceDeleted(
     const { story: before } = changing;
     if (!before.sourceDeleted) throw new ProductError('conflict', 'The source has not deleted this story.');
     if (decision === 'remove') return undefined;
-    const kept: Partial<StoryDocument> = { sourceDeleted: false, sourceKept: true };
-    const after = changed(before, kept, stamp(school.now));
+    const keptFields: Partial<StoryDocument> = { sourceDeleted: false, sourceKept: true };
+    const after = changed(before, keptFields, stamp(school.now));
     const written = writeChange(deps, school, changing, after, { action: 'story.keep-deleted', fields: [] });
     return toOneStory(school, written);
   });

@@ -26,8 +26,8 @@ export type NewWidgetInput = z.output<typeof newWidgetSchema>;
 export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;
 
 export async function listWidgets(deps: Deps, actor: Actor): Promise<Widget[]> {
-  const found = await refs.widgets(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
-  return found.docs.map((document) => toWidget(document.data() as WidgetDocument));
+  const snapshot = await refs.widgets(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
+  return snapshot.docs.map((document) => toWidget(document.data() as WidgetDocument));
 }
 
 export async function getWidget(deps: Deps, actor: Actor, id: string): Promise<Widget> {
@@ -42,8 +42,8 @@ function widgetIn(deps: Deps, school: SchoolTransaction, id: string): Promise<Wi
 
 /** Read in the transaction, so that two people who choose one name at the same moment cannot both have it. */
 async function widgetsOf(deps: Deps, school: SchoolTransaction): Promise<WidgetDocument[]> {
-  const found = await school.tx.get(refs.widgets(deps.db).where('iid', '==', school.iid));
-  return found.docs.map((document) => document.data() as WidgetDocument);
+  const snapshot = await school.tx.get(refs.widgets(deps.db).where('iid', '==', school.iid));
+  return snapshot.docs.map((document) => document.data() as WidgetDocument);
 }
 
 /** Read in the transaction, so that the collection cannot go at the same moment. @returns why it cannot be shown */

@@ -126,7 +126,7 @@ export function anchorsOf(documents: Documents): AuditAnchors {
     if (!before || before.seq < seq) anchors.set(chain, [{ seq, hash, keptAt }]);
   }
   return {
-    async keep(chain, anchor) {
+    async save(chain, anchor) {
       const ofChain = anchors.get(chain) ?? [];
       if (ofChain.some(({ seq }) => seq === anchor.seq)) return false;
       anchors.set(chain, [...ofChain, { ...anchor, keptAt }]);

@@ -69,7 +69,7 @@ export class World {
   readonly #connection: Connection;
   readonly #answers = new Map<string, Answer>();
   /** Copied once the database is filled, and untouched by what a story then does to it. */
-  #anchors: AuditAnchors = { keep: async () => false, of: async () => [] };
+  #anchors: AuditAnchors = { save: async () => false, of: async () => [] };
   #sanitise: SanitiseHtml | undefined;
   /** When the story's clock was started; before, it is fixed. */
   #began: number | undefined;
@@ -102,7 +102,7 @@ export class World {
       mail: this.mail,
       names: { texts: async () => [...this.texts] },
       payments: scenario.payments === 'none' ? null : this.payments,
-      anchors: { keep: (...parameters) => this.#anchors.keep(...parameters), of: (chain) => this.#anchors.of(chain) },
+      anchors: { save: (...parameters) => this.#anchors.save(...parameters), of: (chain) => this.#anchors.of(chain) },
       appOrigin: ORIGIN,
       isLocal: false,
       log: LOG,

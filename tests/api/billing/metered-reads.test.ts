@@ -250,11 +250,11 @@ describe('the monthly limit of metered posts', () => {
       });
       for await (const page of pages) expect(page.counted).toBe(80);
     };
-    await killed({ ...of, ledger: reservations });
-    await again({ ...of, ledger: reservations });
+    await killed({ ...of, countedPosts: reservations });
+    await again({ ...of, countedPosts: reservations });
     expect([await reads(), await school(), await reserved()]).toEqual([80, 80, {}]);
 
-    await killed({ ...of, ledger: reservations });
+    await killed({ ...of, countedPosts: reservations });
     const later = now;
     now = new Date(now.getTime() + 6 * 60_000);
     expect((await admin('GET', '')).body.x).toMatchObject({ reads: 180, schools: [{ id: 'oakfield', reads: 180 }] });
@@ -262,9 +262,9 @@ describe('the monthly limit of metered posts', () => {
     expect([await reads(), await school(), await reserved()]).toEqual([260, 260, {}]);
 
     now = later;
-    await killed({ ...of, ledger: reservations });
+    await killed({ ...of, countedPosts: reservations });
     now = new Date(now.getTime() + 86_400_000);
-    await again({ ...of, ledger: reservations });
+    await again({ ...of, countedPosts: reservations });
     expect([await reads(), await school(), await reserved()]).toEqual([440, 440, {}]);
   });
 

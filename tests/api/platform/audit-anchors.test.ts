@@ -68,7 +68,7 @@ describe('audit chain with anchors outside the database', () => {
     expect(await state()).toMatchObject({ entries: 3, broken: null, compared: { seq: 3 } });
     const anchors = folderAnchors(folder);
     const [first] = await anchors.of('oakfield');
-    expect(await anchors.keep('oakfield', first ?? expect.fail())).toBe(false);
+    expect(await anchors.save('oakfield', first ?? expect.fail())).toBe(false);
   });
 
   it('next day → second anchor; chain without entries → none', async () => {

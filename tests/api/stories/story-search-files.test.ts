@@ -258,7 +258,7 @@ describe('index file', () => {
     index.put([story(2, 'lacrosse')]);
     expect(index.put([story(1, 'rugby')])).toBe(0);
     const query = { labels: [], without: [], order: 'relevance' as const, limit: 10 };
-    expect(index.find({ ...query, words: ['lacrosse'] })).toMatchObject({ total: 1 });
-    expect(index.find({ ...query, words: ['rugby'] })).toMatchObject({ total: 0 });
+    expect(index.find({ ...query, searchWords: ['lacrosse'] })).toMatchObject({ total: 1 });
+    expect(index.find({ ...query, searchWords: ['rugby'] })).toMatchObject({ total: 0 });
   });
 });

@@ -62,7 +62,7 @@ describe('Facebook, signing in', () => {
       url.pathname === '/v26.0/me' ? { body: { id: '7', name: 'Ana' } } : good(url),
     );
     const until = new Date(NOW + 3_600_000);
-    const quiet = { ...client, quiet: { until, keep: async () => undefined } };
+    const quiet = { ...client, quiet: { until, save: async () => undefined } };
     const { credentials } = await finish({ ...REQUEST, client: quiet }, {}, answer, signal);
     expect(await account(quiet, credentials, signal)).toMatchObject({ id: '7' });
     expect(await accounts(quiet, credentials, signal)).toHaveLength(3);

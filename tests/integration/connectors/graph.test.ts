@@ -199,7 +199,7 @@ describe('Facebook, reading', () => {
       ...client,
       quiet: {
         until: quiet.until,
-        async keep(until: Date) {
+        async save(until: Date) {
           quiet.until = until;
         },
       },

@@ -12,7 +12,7 @@ it('quiet period of an application: set by one network → seen by all servers a
   ] as const)
     await storeCredential(deps, { identifier: network, network, clientId, clientSecret });
   const until = new Date(clock.now.getTime() + 3_600_000);
-  await (await credentialOf(deps, 'facebook'))?.quiet?.keep(until);
+  await (await credentialOf(deps, 'facebook'))?.quiet?.save(until);
   const quietUntil = async (network: 'facebook' | 'instagram' | 'x') =>
     (await credentialOf(deps, network))?.quiet?.until;
   expect([await quietUntil('facebook'), await quietUntil('instagram'), await quietUntil('x')]).toEqual([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
+import { explainMissingStory } from '../../../server/channels/use-cases/explain-missing-story.ts';
 import { deleteFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
-import { whyMissing } from '../../../server/channels/use-cases/why.ts';
 import { MOST_IDS } from '../../../server/stories/removed-posts.ts';
 import { deleteStory } from '../../../server/stories/use-cases/stories.ts';
 import { FEED_URL } from '../../api/channels.ts';
@@ -39,7 +39,7 @@ async function readChanged(): Promise<void> {
   await syncFeed(at.deps, at.actor('head'), feedId);
   await at.settle();
 }
-const why = async (q: string) => (await whyMissing(at.deps, at.actor('head'), { q, feedId }))[0]?.state;
+const why = async (q: string) => (await explainMissingStory(at.deps, at.actor('head'), { q, feedId }))[0]?.state;
 
 describe('posts of a channel that were deleted here', () => {
   it('more posts than one document can hold → all found, none imported again, document grows no further', async () => {

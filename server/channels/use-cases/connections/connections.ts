@@ -8,10 +8,10 @@ import { getOwn, outsideTransaction } from '../../../core/read.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { type ConnectionDocument, toConnection } from '../../documents.ts';
 import { channelsOf } from '../channel-incident.ts';
+import { asSourceUnusable } from './connection-errors.ts';
 import { credentialOf, registeredNetworks } from './credentials.ts';
 import { endChannels } from './end-channels.ts';
 import { askWith } from './opened.ts';
-import { asSourceUnusable } from './refusals.ts';
 import { openCredentials, signInAgain } from './secrets.ts';
 import { NOT_SET_UP, signInOf } from './start-connection.ts';
 
@@ -28,8 +28,8 @@ export async function listNetworks(deps: Deps) {
 
 /** The newest first. */
 export async function listConnections({ db }: Deps, { iid }: Actor): Promise<Connection[]> {
-  const found = await refs.connections(db, iid).orderBy('connectedAt', 'desc').get();
-  return found.docs.map((document) => toConnection(document.data() as ConnectionDocument));
+  const snapshot = await refs.connections(db, iid).orderBy('connectedAt', 'desc').get();
+  return snapshot.docs.map((document) => toConnection(document.data() as ConnectionDocument));
 }
 
 function connectionOf({ db }: Deps, { iid }: Actor, id: string): Promise<ConnectionDocument> {
@@ -63,8 +63,8 @@ export async function deleteConnection(deps: Deps, actor: Actor, id: string, sig
     endChannels(deps, school, channels, { code, message });
     tx.delete(reference);
     tx.delete(refs.secret(db, id));
-    const told = { network, account: connection.account.name };
-    school.audit({ action: 'connection.delete', target: reference.path, before: told });
+    const auditedFields = { network, account: connection.account.name };
+    school.audit({ action: 'connection.delete', target: reference.path, before: auditedFields });
   });
   await withdraw(deps, { network, credential }, credentials, signal);
 }

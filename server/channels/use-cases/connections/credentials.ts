@@ -13,8 +13,8 @@ export const placeOfCredential = (identifier: string) => `credentials/${identifi
 
 /** The networks that SprX is registered with. */
 export async function registeredNetworks({ db }: Pick<Deps, 'db'>): Promise<ReadonlySet<Network>> {
-  const found = await refs.credentials(db).where('active', '==', true).select('network').get();
-  return new Set(found.docs.map((document) => document.get('network') as Network));
+  const snapshot = await refs.credentials(db).where('active', '==', true).select('network').get();
+  return new Set(snapshot.docs.map((document) => document.get('network') as Network));
 }
 
 /** What SprX is registered as, with the secret before while that may still be asked with. */
@@ -48,7 +48,7 @@ export async function credentialOf(
 function quietOf(db: Place['db'], { clientId, quietUntil }: CredentialDocument): ClientQuiet {
   return {
     until: quietUntil?.toDate() ?? null,
-    async keep(until) {
+    async save(until) {
       const same = await refs.credentials(db).where('clientId', '==', clientId).select().get();
       await Promise.all(same.docs.map(({ ref }) => ref.update({ quietUntil: stamp(until) })));
     },

@@ -15,36 +15,40 @@ const TAKEN_BACK = {
 } as const;
 
 /**
- * A person has taken back, at the provider, what SprX was allowed: their connections and the channels of these wait for a new
+ * A person has withdrawn, at the provider, what SprX was allowed: their connections and the channels of these need a new
  * sign-in.
  * @throws ProductError `invalid` for what is not signed with a secret of ours
  */
 export async function deauthorize(deps: Deps, signedRequest: string): Promise<void> {
-  const userId = await personTold(deps, signedRequest);
+  const userId = await userIdInSignedRequest(deps, signedRequest);
   if (userId === null) return;
-  const found = await deps.db.collectionGroup('connections').where('account.id', '==', userId).get();
-  const theirs = found.docs.filter((document) => TELLING.includes(document.get('network') as Network));
+  const connections = await deps.db.collectionGroup('connections').where('account.id', '==', userId).get();
+  const theirs = connections.docs.filter((document) =>
+    NETWORKS_WITH_SIGNED_REQUESTS.includes(document.get('network') as Network),
+  );
   for (const { ref } of theirs) await endConnection(deps, ref);
 }
 
 /** The networks whose providers tell us of their people. */
-export const TELLING = NETWORKS.filter((network) => manifestOf(network).signIn?.tells === 'signed-request');
+export const NETWORKS_WITH_SIGNED_REQUESTS = NETWORKS.filter(
+  (network) => manifestOf(network).signIn?.tells === 'signed-request',
+);
 
 /**
- * Whom a provider tells of; `null` where it names nobody.
+ * Whom a provider tells of; `null` where it names no person.
  * @throws ProductError `invalid` for what is not signed with a secret of ours
  */
-export async function personTold(deps: Deps, signedRequest: string): Promise<string | null> {
-  const told = await openSignedRequest(signedRequest, await secretsOf(deps, TELLING));
-  if (!told) throw new ProductError('invalid', 'This is not signed as the network signs what it tells.');
-  return told.userId;
+export async function userIdInSignedRequest(deps: Deps, signedRequest: string): Promise<string | null> {
+  const payload = await openSignedRequest(signedRequest, await secretsOf(deps, NETWORKS_WITH_SIGNED_REQUESTS));
+  if (!payload) throw new ProductError('invalid', 'This is not signed as the network signs what it tells.');
+  return payload.userId;
 }
 
 /** Of every credential of these networks, also while a secret is being replaced. */
 async function secretsOf(deps: Deps, networks: readonly Network[]): Promise<string[]> {
-  const found = await refs.credentials(deps.db).where('network', 'in', networks).get();
+  const snapshot = await refs.credentials(deps.db).where('network', 'in', networks).get();
   const clients = await Promise.all(
-    found.docs.map((document) => {
+    snapshot.docs.map((document) => {
       const { network, identifier } = document.data() as CredentialDocument;
       return credentialOf(deps, network, identifier);
     }),

@@ -5,7 +5,7 @@ import type { JobScope } from '../../../core/jobs/queue.ts';
 import { updateFeedIn } from '../../feed-index.ts';
 import { type Channel, followIncident } from '../channel-incident.ts';
 
-/** Writes: the sign-in of these channels has ended, they wait for a new one, and people are told so in one message. */
+/** Writes: the sign-in of these channels has ended, they need a new one, and one notification says so. */
 export function endChannels(
   deps: Deps,
   where: JobScope,

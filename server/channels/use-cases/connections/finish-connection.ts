@@ -23,9 +23,9 @@ import {
 import { updateFeedIn } from '../../feed-index.ts';
 import { NO_INCIDENT } from '../channel-incident.ts';
 import { queueSync } from '../queue-sync.ts';
+import { asSourceUnusable } from './connection-errors.ts';
 import { withClient } from './credentials.ts';
 import { toChannelAccount } from './open-connection.ts';
-import { asSourceUnusable } from './refusals.ts';
 import { sealCredentials } from './secrets.ts';
 import { placeOfAttempt, redirectUri, signInOf } from './start-connection.ts';
 
@@ -34,7 +34,7 @@ type Signed = SignedIn & { readonly account: SignedInAccount; readonly accounts:
 
 /**
  * Ends a sign-in. The attempt is used up first, whatever comes of it: a state counts once.
- * @throws ProductError `invalid` for a state that is wrong or used, and for an attempt of somebody else or past its time;
+ * @throws ProductError `invalid` for a state that is wrong or used, and for an attempt of another user or past its time;
  * `source-unusable` when the person or the provider said no; `conflict` when a channel was to be renewed with another account
  */
 export async function finishConnection(
@@ -66,18 +66,18 @@ async function takeAttempt(
   deps: Deps,
   actor: Actor,
   network: Network,
-  { attemptId, state: given, oauth_token = '', error }: FinishSignIn,
+  { attemptId, state: returnedState, oauth_token = '', error }: FinishSignIn,
 ): Promise<SignInAttemptDocument & { state: string }> {
   const attempt = await withSchoolTransaction(deps, actor, 's.c.wr', async ({ tx, iid, now }) => {
     if (!isDocumentId(attemptId)) return null;
     const reference = refs.signInAttempt(deps.db, attemptId);
-    const found = (await tx.get(reference)).data() as SignInAttemptDocument | undefined;
-    const isOwn = found?.iid === iid && found.uid === actor.uid && found.network === network;
-    if (!found || !isOwn) return null;
+    const ownAttempt = (await tx.get(reference)).data() as SignInAttemptDocument | undefined;
+    const isOwn = ownAttempt?.iid === iid && ownAttempt.uid === actor.uid && ownAttempt.network === network;
+    if (!ownAttempt || !isOwn) return null;
     tx.delete(reference);
-    return found.expiresAt.toMillis() > now.getTime() ? found : null;
+    return ownAttempt.expiresAt.toMillis() > now.getTime() ? ownAttempt : null;
   });
-  const state = given ?? oauth_token;
+  const state = returnedState ?? oauth_token;
   // Some providers say no without anything else that names the attempt, and some lead to its own page. It is this person's.
   const isUnnamed = state === '' || manifestOf(network).signIn?.returnsTo !== undefined;
   const isNo = error !== undefined && isUnnamed;
@@ -93,12 +93,16 @@ async function signInWith(
   { code, state, oauth_token, oauth_verifier }: FinishSignIn,
   signal: AbortSignal,
 ): Promise<Signed> {
-  const kept = JSON.parse(await deps.sealer.open(attempt.kept, placeOfAttempt(attempt.id))) as Credentials;
+  const attemptCredentials = JSON.parse(
+    await deps.sealer.open(attempt.kept, placeOfAttempt(attempt.id)),
+  ) as Credentials;
   const isAgain = attempt.feedId !== null;
   const back = redirectUri(deps, attempt.network, attempt.id);
   const request = { client, redirectUri: back, state: attempt.state, isAgain };
-  const given = Object.entries({ code, state, oauth_token, oauth_verifier }).filter(([, value]) => value !== undefined);
-  const signed = await signIn.finish(request, kept, Object.fromEntries(given), signal);
+  const answer = Object.entries({ code, state, oauth_token, oauth_verifier }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const signed = await signIn.finish(request, attemptCredentials, Object.fromEntries(answer), signal);
   const account = await signIn.account(client, signed.credentials, signal);
   return { ...signed, account, accounts: await signIn.accounts(client, signed.credentials, signal) };
 }
@@ -117,8 +121,8 @@ async function storeConnection(
   return withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const { tx, iid, now } = school;
     const reference = refs.connection(deps.db, iid, id);
-    const [found, person] = await tx.getAll(reference, refs.user(deps.db, actor.uid));
-    const old = found?.data() as ConnectionDocument | undefined;
+    const [snapshot, person] = await tx.getAll(reference, refs.user(deps.db, actor.uid));
+    const old = snapshot?.data() as ConnectionDocument | undefined;
     const feeds = await feedsToRenew(deps, school, attempt, id);
     if (attempt.feedId !== null) assertSameAccount(attempt, feeds, old, signed);
     const { displayName } = (person?.data() ?? {}) as Partial<UserDocument>;
@@ -139,8 +143,12 @@ async function storeConnection(
     tx.set(reference, document);
     writeSecret(deps, tx);
     for (const feed of feeds) resumeFeed(deps, school, feed, document, signed.accounts);
-    const told = { network: attempt.network, account: signed.account.name };
-    school.audit({ action: old ? 'connection.renew' : 'connection.create', target: reference.path, after: told });
+    const auditedFields = { network: attempt.network, account: signed.account.name };
+    school.audit({
+      action: old ? 'connection.renew' : 'connection.create',
+      target: reference.path,
+      after: auditedFields,
+    });
     return toConnection(document);
   });
 }
@@ -167,11 +175,11 @@ async function feedsToRenew(
   { feedId }: SignInAttemptDocument,
   connectionId: string,
 ): Promise<FeedDocument[]> {
-  const found = await tx.get(refs.feeds(deps.db, iid).where('connectionId', '==', connectionId));
-  const feeds = found.docs.map((document) => document.data() as FeedDocument);
+  const snapshot = await tx.get(refs.feeds(deps.db, iid).where('connectionId', '==', connectionId));
+  const feeds = snapshot.docs.map((document) => document.data() as FeedDocument);
   if (feedId === null || feeds.some(({ id }) => id === feedId)) return feeds;
-  const asked = (await tx.get(refs.feed(deps.db, iid, feedId))).data() as FeedDocument | undefined;
-  return asked ? [...feeds, asked] : feeds;
+  const requestedFeed = (await tx.get(refs.feed(deps.db, iid, feedId))).data() as FeedDocument | undefined;
+  return requestedFeed ? [...feeds, requestedFeed] : feeds;
 }
 
 /** @throws ProductError `conflict`: what one of the channels reads is not among the new accounts */
@@ -186,8 +194,8 @@ function assertSameAccount(
   if (!lost) return;
   const { label } = manifestOf(network);
   const isRenewed = old !== undefined && lost.connectionId === old.id;
-  const known = lost.account?.name ?? lost.handle ?? accountIdOf(lost) ?? sourceTextOf(lost);
-  const before = `“${isRenewed ? old.account.name : known}”`;
+  const lostAccountName = lost.account?.name ?? lost.handle ?? accountIdOf(lost) ?? sourceTextOf(lost);
+  const before = `“${isRenewed ? old.account.name : lostAccountName}”`;
   throw new ProductError(
     'conflict',
     `You signed in to ${label} as “${signed.account.name}”. The channel “${lost.name}” belongs to ${before}. Nothing was changed. Sign in with that account.`,

@@ -8,8 +8,8 @@ import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { ConnectionDocument } from '../../documents.ts';
 import { sourceField } from '../source-problem.ts';
+import { asSourceUnusable } from './connection-errors.ts';
 import { askWith } from './opened.ts';
-import { asSourceUnusable } from './refusals.ts';
 import { signInOf } from './start-connection.ts';
 
 /** What a new channel is read with. */
@@ -30,10 +30,10 @@ export type OpenedConnection = {
 export async function openConnection(
   deps: Deps,
   actor: Actor,
-  asked: NetworkSource & { readonly connectionId?: string },
+  requestedSource: NetworkSource & { readonly connectionId?: string },
   signal: AbortSignal,
 ): Promise<OpenedConnection | null> {
-  const { connectionId, network } = asked;
+  const { connectionId, network } = requestedSource;
   if (connectionId === undefined) return null;
   const connection = (await refs.connection(deps.db, actor.iid, connectionId).get()).data() as
     | ConnectionDocument
@@ -45,11 +45,11 @@ export async function openConnection(
   const accounts = await asSourceUnusable(
     askWith(deps, place, signal, (credentials) => signIn.accounts(client, credentials, signal)),
   );
-  const id = (asked.source as Record<string, unknown>)[manifestOf(network).signIn?.field ?? ''];
+  const id = (requestedSource.source as Record<string, unknown>)[manifestOf(network).signIn?.field ?? ''];
   const account = accounts.find((each) => each.id === id);
   if (!account || account.problem !== undefined) {
     const message = account?.problem ?? `This sign-in doesn’t let us read that account.`;
-    throw new ProductError('source-unusable', message, { fields: sourceField(asked, message) });
+    throw new ProductError('source-unusable', message, { fields: sourceField(requestedSource, message) });
   }
   return {
     connectionId,

@@ -48,8 +48,8 @@ export async function renew(
     await wait(POLL_MS);
   }
   try {
-    const renewed = await withClient(client, (known) => refresh(known, used, signal));
-    return renewed && (await keep(deps, place, used, renewed));
+    const renewed = await withClient(client, (currentClient) => refresh(currentClient, used, signal));
+    return renewed && (await storeRenewed(deps, place, used, renewed));
   } catch (error) {
     const isRefused = error instanceof SourceError && error.code === 'auth-expired';
     const other = await giveBack(deps, place, used, owner, isRefused);
@@ -74,7 +74,7 @@ function takeTurn(deps: Deps, { iid, connectionId }: SignInPlace, used: Credenti
 }
 
 /** In one write: the new takes the place of the old, unless a person has signed in again meanwhile. */
-async function keep(
+async function storeRenewed(
   deps: Deps,
   { iid, connectionId }: SignInPlace,
   used: Credentials,
@@ -125,7 +125,7 @@ function giveBack(
     tx.update(reference, { lease: null, ...(isRefused ? { refused: true, refreshAt: null } : {}) });
     if (!feeds) return null;
     tx.update(refs.connection(db, iid, connectionId), { status: 'reauth' });
-    // Each is read at once, finds that out, and is told of as any other end of a sign-in is. A sync that is under way may
+    // Each is read at once, finds that out, and is reported as any other end of a sign-in is. A sync that is under way may
     // still end well with the token it began with.
     for (const feed of feedsIn(feeds)) {
       if (feed.status === 'syncing') updateFeedIn(deps, tx, feed, { readAgain: true });
@@ -135,4 +135,4 @@ function giveBack(
   });
 }
 
-const feedsIn = (found: QuerySnapshot | null) => found?.docs.map((each) => each.data() as FeedDocument) ?? [];
+const feedsIn = (snapshot: QuerySnapshot | null) => snapshot?.docs.map((each) => each.data() as FeedDocument) ?? [];

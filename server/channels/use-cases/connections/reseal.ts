@@ -16,7 +16,7 @@ export const dailyReseal: DailyJob = { kind: 'reseal', hour: 3, fromTheStart: tr
 const BATCH = 100;
 
 /** Where sealed texts are kept for longer than a sign-in takes, and in which field. */
-const KEPT: readonly (readonly [(db: Deps['db']) => CollectionReference, field: string])[] = [
+const SEALED_FIELDS: readonly (readonly [(db: Deps['db']) => CollectionReference, field: string])[] = [
   [refs.secrets, 'sealed'],
   [refs.pushes, 'sealed'],
   [refs.credentials, 'secret'],
@@ -26,20 +26,20 @@ const KEPT: readonly (readonly [(db: Deps['db']) => CollectionReference, field: 
 /** Seals anew, with the first key of the ring, what another has sealed: that key can then be taken out of the ring. */
 export const resealSecrets: JobHandler = async (deps, run) => {
   const mark = await deps.sealer.mark;
-  for (const [collectionOf, field] of KEPT) {
+  for (const [collectionOf, field] of SEALED_FIELDS) {
     for (const range of [
       collectionOf(deps.db).where(field, '<', mark),
       // The next letter after the mark's last, which is a full stop.
       collectionOf(deps.db).where(field, '>=', `${mark.slice(0, -1)}/`),
     ]) {
       const old = await range.orderBy(field).limit(BATCH).get();
-      let kept = 0;
+      let resealed = 0;
       for (const { ref } of old.docs) {
         run.signal.throwIfAborted();
-        if (await resealOne(deps, ref.path, field, mark)) kept += 1;
+        if (await resealOne(deps, ref.path, field, mark)) resealed += 1;
       }
       // The rest next, unless none of these could be.
-      if (old.size === BATCH && kept > 0) return 'more';
+      if (old.size === BATCH && resealed > 0) return 'more';
     }
   }
   return 'done';

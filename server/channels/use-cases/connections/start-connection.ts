@@ -12,8 +12,8 @@ import { randomBytes } from '../../../core/random.ts';
 import { getOwn } from '../../../core/read.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { FeedDocument, SignInAttemptDocument } from '../../documents.ts';
+import { asSourceUnusable } from './connection-errors.ts';
 import { credentialOf, type KnownClient, withClient } from './credentials.ts';
-import { asSourceUnusable } from './refusals.ts';
 
 const ATTEMPT_MS = 10 * 60_000;
 /** 128 bits. */
@@ -63,10 +63,12 @@ export async function startConnection(
   const where = { redirectUri: redirectUri(deps, network, id), state, isAgain };
   const {
     authorizeUrl,
-    kept,
+    kept: attemptCredentials,
     knownBy = state,
-  } = await asSourceUnusable(withClient(client, (known) => signIn.begin({ ...where, client: known }, signal)));
-  const sealed = await deps.sealer.seal(JSON.stringify(kept), placeOfAttempt(id));
+  } = await asSourceUnusable(
+    withClient(client, (currentClient) => signIn.begin({ ...where, client: currentClient }, signal)),
+  );
+  const sealed = await deps.sealer.seal(JSON.stringify(attemptCredentials), placeOfAttempt(id));
   return withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const { tx, iid, now } = school;
     if (feedId !== undefined) await assertOfNetwork(deps, school, feedId, network);
@@ -96,7 +98,7 @@ async function assertOfNetwork(deps: Deps, { tx, iid }: School, feedId: string, 
   throw new ProductError('invalid', message, { fields: { feedId: message } });
 }
 
-/** Sign-ins that nobody ended in time. @returns how many */
+/** Sign-ins that were not finished in time. @returns how many */
 export async function removeOldAttempts({ db, now }: Deps): Promise<number> {
   const old = await refs.signInAttempts(db).where('expiresAt', '<', stamp(now())).limit(BATCH).select().get();
   if (old.empty) return 0;

@@ -52,8 +52,8 @@ export async function queueTokenRefreshes(deps: Deps): Promise<number> {
 /** Renews one sign-in before its token ends. What the provider says of the network ends nothing. */
 export const refreshToken: JobHandler = async (deps, run) => {
   const { iid, target } = run.job;
-  const found = await refs.connection(deps.db, iid, target).get();
-  const connection = found.data() as ConnectionDocument | undefined;
+  const snapshot = await refs.connection(deps.db, iid, target).get();
+  const connection = snapshot.data() as ConnectionDocument | undefined;
   if (!connection) return 'done';
   const { network, credential } = connection;
   try {
@@ -61,7 +61,7 @@ export const refreshToken: JobHandler = async (deps, run) => {
     await renew(deps, { iid, network, credential, connectionId: target }, used, run.signal);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    // Its channels are read next, and find out what has to be told.
+    // Its channels are read next, and report that their sign-in has ended.
     if (error.code === 'auth-expired') return 'done';
     throw new RetryableError(error.code, error.message, error.retryAfterMs ?? 0, { cause: error });
   }
@@ -77,14 +77,14 @@ export async function warnOfEnds(deps: Deps): Promise<number> {
       const secret = (await tx.get(ref)).data() as SecretDocument | undefined;
       if (!secret?.warnAt || secret.warnAt.toMillis() > deps.now().getTime()) return;
       const { iid, id } = secret;
-      const [found, feeds] = await Promise.all([
+      const [snapshot, feeds] = await Promise.all([
         tx.get(refs.connection(db, iid, id)),
         tx.get(refs.feeds(db, iid).where('connectionId', '==', id)),
       ]);
-      const connection = found.data() as ConnectionDocument | undefined;
+      const connection = snapshot.data() as ConnectionDocument | undefined;
       tx.update(ref, { warnAt: null, isWarned: true });
       if (!connection?.expiresAt || connection.status === 'reauth') return;
-      tx.update(found.ref, { status: 'expiring' });
+      tx.update(snapshot.ref, { status: 'expiring' });
       const channels = feeds.docs.map((feed) => feed.data() as FeedDocument);
       for (const feed of channels) updateFeedIn(deps, tx, feed, { expiresAt: connection.expiresAt });
       const where = { tx, iid, now: deps.now(), actor: { uid: 'system' } };

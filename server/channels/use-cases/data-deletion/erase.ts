@@ -20,7 +20,7 @@ import { channelsOf } from '../channel-incident.ts';
 import { withdraw } from '../connections/connections.ts';
 import { openCredentials, signInAgain } from '../connections/secrets.ts';
 import { forgetRemembered, REMOVED_FIELDS, removeIn } from '../purge.ts';
-import { connectionsOf } from './decide.ts';
+import { connectionsOf } from './decide-deletion.ts';
 import { addressOf, type DataDeletionDocument, forgetAfter } from './requests.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
@@ -42,10 +42,10 @@ export const eraseData: JobHandler = async (deps, run) => {
   const reference = refs.dataDeletion(deps.db, run.job.target);
   const document = await deps.db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    const found = dataOf<DataDeletionDocument>(await tx.get(reference));
-    if (!found || found.status === 'done' || found.status === 'refused') return null;
+    const request = dataOf<DataDeletionDocument>(await tx.get(reference));
+    if (!request || request.status === 'done' || request.status === 'refused') return null;
     tx.update(reference, { status: 'working' });
-    return found;
+    return request;
   });
   if (!document) return 'done';
   for (const connection of await connectionsOf(deps, document)) {
@@ -67,7 +67,11 @@ function erased(deps: Deps, tx: Transaction, { code }: DataDeletionDocument, mor
   tx.update(refs.dataDeletion(deps.db, code), Object.fromEntries(changes));
 }
 
-async function inSchool(deps: Deps, iid: string, work: (school: SchoolTransaction) => Promise<void>): Promise<void> {
+async function withActiveSchoolTransaction(
+  deps: Deps,
+  iid: string,
+  work: (school: SchoolTransaction) => Promise<void>,
+): Promise<void> {
   try {
     await withSchoolTransaction(deps, { ...SYSTEM, iid, role: null }, 's.c.wr', work, ALWAYS);
   } catch (error) {
@@ -85,7 +89,7 @@ async function eraseConnection(
 ): Promise<void> {
   const { label } = manifestOf(network);
   const credentials = await openCredentials(deps, iid, id).catch(() => null);
-  await inSchool(deps, iid, async (school) => {
+  await withActiveSchoolTransaction(deps, iid, async (school) => {
     const { tx } = school;
     await run.assertLease(tx);
     const reference = refs.connection(deps.db, iid, id);
@@ -103,8 +107,8 @@ async function eraseConnection(
         ...(isOff ? {} : { status: 'reauth', nextSyncAt: null }),
       });
       // What is said below says it all.
-      const told = { failures: 1, failingSince: at, isTold: true, isToldToSignIn: true };
-      tx.set(refs.feedState(deps.db, feed.id), { iid, ...told }, { merge: true });
+      const failureState = { failures: 1, failingSince: at, isTold: true, isToldToSignIn: true };
+      tx.set(refs.feedState(deps.db, feed.id), { iid, ...failureState }, { merge: true });
     }
     tx.delete(reference);
     tx.delete(refs.secret(deps.db, id));
@@ -122,7 +126,7 @@ async function eraseConnection(
     school.audit({ action: 'data-deletion.erase', target: reference.path, after: { network, channels: feeds.length } });
   });
   deps.changes.mark(iid, ['connections', 'feeds']);
-  // Who was told by the provider need not tell it.
+  // A provider that asked for it need not be notified of it.
   if (document.from === 'person')
     await withdraw(deps, { network, ...(credential ? { credential } : {}) }, credentials, run.signal);
 }
@@ -133,7 +137,7 @@ const NO_PROFILE = { account: FieldValue.delete(), profile: FieldValue.delete() 
 const noSource = ({ source }: FeedDocument) =>
   Object.fromEntries(Object.keys(source).map((part) => [part, ''])) as unknown as FeedDocument['source'];
 
-/** Nothing comes in any more; the school is told before its stories go. */
+/** Nothing comes in any more; the school is notified before its stories go. */
 function closeChannel(
   deps: Deps,
   run: JobRun,
@@ -142,7 +146,7 @@ function closeChannel(
   feedId: string,
 ): Promise<void> {
   const { label } = manifestOf(document.channel);
-  return inSchool(deps, iid, async (school) => {
+  return withActiveSchoolTransaction(deps, iid, async (school) => {
     const { tx, now } = school;
     await run.assertLease(tx);
     const reference = refs.feed(deps.db, iid, feedId);
@@ -151,7 +155,7 @@ function closeChannel(
     const reading = feed.jobId ? dataOf<JobDocument>(await tx.get(refs.job(deps.db, feed.jobId))) : null;
     const message = 'The stories of this channel were deleted at the request of the account’s owner.';
     if (reading?.open) cancelJobIn(deps, school, reading, { code: 'conflict', message });
-    // A try before this one has closed it and told the school.
+    // A try before this one has closed it and notified the school.
     if (feed.error?.code === ERASED) return;
     tx.delete(refs.feedSource(deps.db, feedId));
     updateFeedIn(deps, tx, feed, {
@@ -192,20 +196,20 @@ async function eraseStories(
     run.signal.throwIfAborted();
     const isMore = await db.runTransaction(async (tx) => {
       await run.assertLease(tx);
-      const [found, feed] = await Promise.all([tx.get(own), tx.get(refs.feed(db, iid, feedId))]);
-      if (found.empty) return false;
-      await removeIn(deps, tx, iid, found.docs);
-      const pictures = found.docs.reduce((sum, each) => sum + (each.data() as StoryDocument).media.length, 0);
-      erased(deps, tx, document, { stories: found.size, pictures });
+      const [stories, feed] = await Promise.all([tx.get(own), tx.get(refs.feed(db, iid, feedId))]);
+      if (stories.empty) return false;
+      await removeIn(deps, tx, iid, stories.docs);
+      const pictures = stories.docs.reduce((sum, each) => sum + (each.data() as StoryDocument).media.length, 0);
+      erased(deps, tx, document, { stories: stories.size, pictures });
       if (feed.exists)
-        tx.update(feed.ref, { postCount: FieldValue.increment(-found.size), postsByDay: FieldValue.delete() });
-      return found.size === CHUNK;
+        tx.update(feed.ref, { postCount: FieldValue.increment(-stories.size), postsByDay: FieldValue.delete() });
+      return stories.size === CHUNK;
     });
     if (!isMore) return;
   }
 }
 
-/** Who asked is told, and forgotten. */
+/** Emails who asked, and deletes their address. */
 async function finish(deps: Deps, run: JobRun, { code }: DataDeletionDocument): Promise<void> {
   await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const { tx, now } = transaction;
@@ -217,8 +221,8 @@ async function finish(deps: Deps, run: JobRun, { code }: DataDeletionDocument): 
     const over = { status: 'done', account: null, email: null, tokenHash: null } as const;
     tx.update(reference, { ...over, finishedAt: stamp(now), forgetAt: forgetAfter(now, 'over') });
     if (email) {
-      const told = { channel: manifestOf(channel).label, reason: null, url: addressOf(deps, document) };
-      enqueueEmail(deps, transaction, 'data-deletion-decided', email, told);
+      const emailFields = { channel: manifestOf(channel).label, reason: null, url: addressOf(deps, document) };
+      enqueueEmail(deps, transaction, 'data-deletion-decided', email, emailFields);
     }
     transaction.audit({ action: 'data-deletion.erase', target: reference.path, after: { channel, ...done } });
   });

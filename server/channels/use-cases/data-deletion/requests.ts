@@ -19,7 +19,7 @@ import { enqueueJob } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { randomHex } from '../../../core/random.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { personTold, TELLING } from '../connections/deauthorize.ts';
+import { NETWORKS_WITH_SIGNED_REQUESTS, userIdInSignedRequest } from '../connections/deauthorize.ts';
 
 /** `dataDeletions/{code}` */
 export type DataDeletionDocument = {
@@ -44,7 +44,7 @@ export type DataDeletionDocument = {
 };
 
 const DAY_MS = 86_400_000;
-/** A request that nobody decided about, and one that is over. */
+/** An open request, and one that is over. */
 const KEPT_MS = { open: 180 * DAY_MS, over: 365 * DAY_MS };
 const FORGET = 100;
 
@@ -65,13 +65,13 @@ const hashOf = ({ hashing }: Deps, token: string) => hashing.sha256(`data deleti
 
 /**
  * A provider tells that a person wants their data erased; that is done at once. The code is made of what was signed, so that the same
- * told twice is one request.
+ * sent twice is one request.
  * @throws ProductError `invalid` for what is not signed with a secret of ours
  */
 export async function receiveProviderRequest(deps: Deps, signedRequest: string) {
-  const account = await personTold(deps, signedRequest);
+  const account = await userIdInSignedRequest(deps, signedRequest);
   const code = hashOf(deps, signedRequest).slice(0, 32);
-  const [channel] = TELLING;
+  const [channel] = NETWORKS_WITH_SIGNED_REQUESTS;
   if (!channel) throw gone();
   await deps.db.runTransaction(async (tx) => {
     const reference = refs.dataDeletion(deps.db, code);
@@ -107,10 +107,10 @@ export async function requestDeletion(deps: Deps, { channel, account, email }: N
   return { code, url: addressOf(deps, { channel, from: 'person', code }) };
 }
 
-type Asked = Pick<DataDeletionDocument, 'code' | 'channel' | 'from' | 'account' | 'email' | 'tokenHash'>;
-function newDocument(now: Date, asked: Asked): DataDeletionDocument {
+type DeletionFields = Pick<DataDeletionDocument, 'code' | 'channel' | 'from' | 'account' | 'email' | 'tokenHash'>;
+function newDocument(now: Date, fields: DeletionFields): DataDeletionDocument {
   return {
-    ...asked,
+    ...fields,
     status: 'received',
     feeds: [],
     erased: NOTHING_ERASED,
@@ -123,9 +123,11 @@ function newDocument(now: Date, asked: Asked): DataDeletionDocument {
 
 /** @throws ProductError `not-found` */
 export async function deletionOf(deps: Deps, code: string): Promise<DataDeletionDocument> {
-  const found = isDocumentId(code) ? dataOf<DataDeletionDocument>(await refs.dataDeletion(deps.db, code).get()) : null;
-  if (!found) throw gone();
-  return found;
+  const document = isDocumentId(code)
+    ? dataOf<DataDeletionDocument>(await refs.dataDeletion(deps.db, code).get())
+    : null;
+  if (!document) throw gone();
+  return document;
 }
 
 export const getDeletion = async (deps: Deps, code: string) => toRequest(await deletionOf(deps, code));
@@ -135,14 +137,14 @@ export async function confirmDeletion(deps: Deps, code: string, token: string): 
   if (!isDocumentId(code)) throw gone();
   const reference = refs.dataDeletion(deps.db, code);
   return deps.db.runTransaction(async (tx) => {
-    const found = dataOf<DataDeletionDocument>(await tx.get(reference));
-    if (!found) throw gone();
-    if (found.tokenHash !== null && found.tokenHash !== hashOf(deps, token))
+    const document = dataOf<DataDeletionDocument>(await tx.get(reference));
+    if (!document) throw gone();
+    if (document.tokenHash !== null && document.tokenHash !== hashOf(deps, token))
       throw new ProductError('invalid', 'This link is not the one we sent. Open the link in the newest email.');
-    if (found.status !== 'received') return toRequest(found);
+    if (document.status !== 'received') return toRequest(document);
     const changes = { status: 'confirmed', confirmedAt: stamp(deps.now()) } as const;
     tx.update(reference, changes);
-    return toRequest({ ...found, ...changes });
+    return toRequest({ ...document, ...changes });
   });
 }
 

@@ -27,7 +27,7 @@ const BATCH = 200;
 const BATCH_CHARACTERS = 2_000_000;
 const MOST_PROBLEMS = 200;
 
-/** Makes stories of a file’s rows. How far it is stands beside them, so that one that is cut off goes on where it was. */
+/** Makes stories of a file’s rows. Its progress is stored beside them, so that one that is cut off goes on where it was. */
 export async function importWork(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db, files } = deps;
   const { iid, target } = run.job;
@@ -50,7 +50,7 @@ export async function importWork(deps: Deps, run: JobRun): Promise<JobOutcome> {
   return 'done';
 }
 
-/** @param endsJob nobody tries again */
+/** @param endsJob there is no further try */
 function fail(deps: Deps, run: JobRun, message: string, endsJob: boolean): Promise<void> {
   const reference = refs.import(deps.db, run.job.target);
   return deps.db.runTransaction(async (tx) => {
@@ -84,15 +84,15 @@ class RowImport {
     const { deps, run, document } = this;
     const { latest, repeated } = await this.latestRows();
     let row = 0;
-    for await (const found of this.rows()) {
+    for await (const parsed of this.rows()) {
       row += 1;
       if (row <= document.done) continue;
       this.count('seen');
-      if ('problem' in found) {
-        this.failed({ row, ...found.problem });
+      if ('problem' in parsed) {
+        this.failed({ row, ...parsed.problem });
         continue;
       }
-      const { story } = found;
+      const { story } = parsed;
       if (latest.get(story.id) !== row) {
         this.count(repeated.has(row) ? 'unchanged' : 'updated');
         continue;
@@ -131,15 +131,15 @@ class RowImport {
   private async latestRows(): Promise<{ latest: ReadonlyMap<string, number>; repeated: ReadonlySet<number> }> {
     const latest = new Map<string, number>();
     const repeated = new Set<number>();
-    // As numbers, which take little room: a file has up to 200,000 rows.
+    // As numbers, which take little memory: a file has up to 200,000 rows.
     const said = [0];
-    for await (const found of this.rows()) {
+    for await (const parsed of this.rows()) {
       const row = said.length;
-      said.push('story' in found ? this.digestOf(found.story) : 0);
-      if (!('story' in found)) continue;
-      const before = latest.get(found.story.id);
+      said.push('story' in parsed ? this.digestOf(parsed.story) : 0);
+      if (!('story' in parsed)) continue;
+      const before = latest.get(parsed.story.id);
       if (before !== undefined && said[before] === said[row]) repeated.add(before);
-      latest.set(found.story.id, row);
+      latest.set(parsed.story.id, row);
     }
     return { latest, repeated };
   }

@@ -87,8 +87,8 @@ export async function createImport(deps: Deps, actor: Actor, feedId: string, sen
         by: { uid: actor.uid, name: String(displayName ?? '') },
       };
       school.tx.create(refs.import(db, id), document);
-      const told = { feedId, rows: looked.rows };
-      school.audit({ action: 'import.create', target: refs.import(db, id).path, after: told });
+      const auditedFields = { feedId, rows: looked.rows };
+      school.audit({ action: 'import.create', target: refs.import(db, id).path, after: auditedFields });
       return toImport(document);
     });
   } catch (error) {
@@ -119,9 +119,10 @@ async function lookAt({ csv }: Deps, pieces: AsyncIterable<Uint8Array>, file: Ta
     }
     rows += 1;
     row.slice(0, names.length).forEach((cell, index) => {
-      const kept = samples[index];
+      const columnSamples = samples[index];
       const sample = cell.replace(/\s+/g, ' ').trim().toWellFormed().slice(0, SAMPLE_LENGTH);
-      if (kept && kept.length < SAMPLES && sample && !kept.includes(sample)) kept.push(sample);
+      if (columnSamples && columnSamples.length < SAMPLES && sample && !columnSamples.includes(sample))
+        columnSamples.push(sample);
     });
     const date = mapping.publishedAt === undefined ? undefined : row[names.indexOf(mapping.publishedAt)];
     if (date && dates.length < DATES) dates.push(date);
@@ -140,8 +141,8 @@ function plain(mapping: ImportMapping): Record<string, string> {
 /** The newest first. */
 export async function listImports(deps: Deps, actor: Actor, feedId: string): Promise<Import[]> {
   await feedToImport(deps, actor, feedId);
-  const found = await refs.imports(deps.db).where('iid', '==', actor.iid).where('feedId', '==', feedId).get();
-  const documents = found.docs.map((document) => document.data() as ImportDocument);
+  const snapshot = await refs.imports(deps.db).where('iid', '==', actor.iid).where('feedId', '==', feedId).get();
+  const documents = snapshot.docs.map((document) => document.data() as ImportDocument);
   return documents.sort((a, b) => b.at.toMillis() - a.at.toMillis()).map(toImport);
 }
 
@@ -156,22 +157,22 @@ export async function mapImport(
   deps: Deps,
   actor: Actor,
   id: string,
-  asked: ImportMappingRequest,
+  mappingRequest: ImportMappingRequest,
 ): Promise<{ import: Import; preview: ImportPreview }> {
   const before = await ownImport(deps, actor, id);
   assertOpen(before);
   const feed = await feedToImport(deps, actor, before.feedId);
-  const file: TableFile = { ...before.file, separator: asked.separator ?? before.file.separator };
+  const file: TableFile = { ...before.file, separator: mappingRequest.separator ?? before.file.separator };
   const isOther = file.separator !== before.file.separator && file.format === 'csv';
   const looked: Looked = isOther ? await lookAt(deps, await fileOf(deps, before), file) : before;
-  const dateOrder = asked.dateOrder ?? before.dateOrder;
-  assertMapped(asked.mapping, looked.columns);
+  const dateOrder = mappingRequest.dateOrder ?? before.dateOrder;
+  assertMapped(mappingRequest.mapping, looked.columns);
   const next = {
     ...before,
     file,
     rows: looked.rows,
     columns: looked.columns,
-    mapping: plain(asked.mapping),
+    mapping: plain(mappingRequest.mapping),
     dateOrder,
   };
   const preview = await previewOf(deps, feed, next);
@@ -214,7 +215,7 @@ async function previewOf(deps: Deps, feed: FeedDocument, document: ImportDocumen
   const items: SchoolStory[] = [];
   const problems: ImportProblem[] = [];
   const now = deps.now().toISOString();
-  /** Where the story of a row stands among those shown. */
+  /** The place of a row's story among those shown. */
   const shown = new Map<string, number>();
   const columns = document.columns.map(({ name }) => name);
   const read = rowReader(deps.hashing, columns, document.mapping, document.dateOrder);
@@ -222,13 +223,13 @@ async function previewOf(deps: Deps, feed: FeedDocument, document: ImportDocumen
   for await (const cells of rowsOf(deps.csv, await fileOf(deps, document), document.file)) {
     row += 1;
     if (row === 0 || problems.length >= MOST_PROBLEMS) continue;
-    const found = read(cells);
-    if ('problem' in found) problems.push({ row, ...found.problem });
+    const parsed = read(cells);
+    if ('problem' in parsed) problems.push({ row, ...parsed.problem });
     else {
-      const at = shown.get(found.story.id) ?? items.length;
+      const at = shown.get(parsed.story.id) ?? items.length;
       if (at >= PREVIEWED) continue;
-      shown.set(found.story.id, at);
-      items[at] = previewed(deps.hashing, itemOfSent(deps, found.story), feed.iid, feed.network, now);
+      shown.set(parsed.story.id, at);
+      items[at] = previewed(deps.hashing, itemOfSent(deps, parsed.story), feed.iid, feed.network, now);
     }
   }
   return { items, problems };
@@ -263,7 +264,7 @@ export async function runImport(deps: Deps, actor: Actor, id: string): Promise<J
   return job;
 }
 
-/** Takes back the stories that it added and that nobody has touched since; a file that was not imported is forgotten. */
+/** Removes the stories that it added and that were not touched since; a file that was not imported is forgotten. */
 export async function deleteImport(deps: Deps, actor: Actor, id: string): Promise<void> {
   const { db, files } = deps;
   const job = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {

@@ -11,7 +11,7 @@ import { REMOVED_FIELDS, removeIn } from '../purge.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
   interface JobKinds {
-    /** The import whose stories are taken back. */
+    /** The import whose stories are removed again. */
     'import-undone': string;
   }
 }
@@ -25,8 +25,8 @@ export async function undoImport(deps: Deps, run: JobRun): Promise<JobOutcome> {
     run.signal.throwIfAborted();
     const removed = await db.runTransaction(async (tx) => {
       await run.assertLease(tx);
-      const found = await tx.get(refs.importAdded(db, target).limit(1));
-      const [part] = found.docs;
+      const snapshot = await tx.get(refs.importAdded(db, target).limit(1));
+      const [part] = snapshot.docs;
       if (!part) return null;
       const { ids } = part.data() as ImportAddedDocument;
       const document = (await tx.get(refs.import(db, target))).data() as ImportDocument | undefined;
@@ -59,7 +59,7 @@ const UNTOUCHED = ['version', 'moderation', 'edited', 'addedTo', 'takenOutOf'] a
 type Untouched = Pick<StoryDocument, (typeof UNTOUCHED)[number]>;
 const READ = [...REMOVED_FIELDS, ...UNTOUCHED, 'publishedAt'];
 
-/** As it was imported: nobody has decided about it, edited it or put it anywhere by hand. A rule is nobody. */
+/** As it was imported: no person has moderated it, edited it or put it anywhere by hand. Rules do not count. */
 function isUntouched({ version = 1, moderation, edited, addedTo, takenOutOf }: Untouched): boolean {
   return version === 1 && !moderation?.by && edited.length + addedTo.length + takenOutOf.length === 0;
 }

@@ -27,7 +27,7 @@ export type MailPictures = {
   readonly leftOut: readonly string[];
 };
 
-/** The pictures of an email as copies of ours, in their order, each once; what is none is told apart. */
+/** The pictures of an email as copies of ours, in their order, each once; attachments that are none are listed apart. */
 export async function picturesOf(deps: Deps, iid: string, mail: ParsedMail): Promise<MailPictures> {
   const alts = altsIn(mail.html ?? '');
   const media = new Map<string, Media>();
@@ -42,8 +42,8 @@ export async function picturesOf(deps: Deps, iid: string, mail: ParsedMail): Pro
     try {
       const stored = await storePicture(deps, iid, attachment.bytes);
       const alt = altOf(alts.get(attachment.contentId ?? ''), attachment);
-      const known = media.get(stored.id);
-      media.set(stored.id, { type: 'image', ...copyOf(deps.appOrigin, stored), alt: known?.alt || alt });
+      const sameImage = media.get(stored.id);
+      media.set(stored.id, { type: 'image', ...copyOf(deps.appOrigin, stored), alt: sameImage?.alt || alt });
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       leftOut.push(`${name} was left out. ${error.message}`);
@@ -70,7 +70,7 @@ function nameOf({ fileName }: Attachment): string {
   return name === '' ? 'An attachment without a name' : `The attachment “${name}”`;
 }
 
-/** Programs write the file's name where nobody has said what is to be seen. */
+/** Programs write the file's name where the author wrote no description. */
 function altOf(said: string | undefined, { fileName }: Attachment): string {
   const alt = (said ?? '').replace(/\s+/g, ' ').trim().toWellFormed();
   return alt === fileName ? '' : alt.slice(0, LONGEST_ALT).toWellFormed();
@@ -85,7 +85,10 @@ export function noteLeftOut(
 ): Promise<void> {
   const { db } = deps;
   return db.runTransaction(async (tx) => {
-    const [document, kept] = await Promise.all([tx.get(refs.feed(db, iid, id)), tx.get(refs.unreadable(db, iid, id))]);
+    const [document, unreadable] = await Promise.all([
+      tx.get(refs.feed(db, iid, id)),
+      tx.get(refs.unreadable(db, iid, id)),
+    ]);
     const feed = document.data() as FeedDocument | undefined;
     if (!feed) return;
     const at = stamp(deps.now());
@@ -94,7 +97,7 @@ export function noteLeftOut(
       const noteId = deps.hashing.sha256(`${externalId}\n${reason}`, 'hex').slice(0, 24);
       notes.set(noteId, { id: noteId, iid, externalId, reason, at });
     }
-    const before = kept.docs.map((each) => each.data() as UnreadableDocument);
+    const before = unreadable.docs.map((each) => each.data() as UnreadableDocument);
     for (const note of before) if (!notes.has(note.id)) notes.set(note.id, note);
     const oldest = at.toMillis() - NOTED_MS;
     const latest = [...notes.values()]
@@ -102,9 +105,9 @@ export function noteLeftOut(
       .toSorted((one, other) => other.at.toMillis() - one.at.toMillis())
       .slice(0, MOST_NOTES);
     const stays = new Set(latest.map((note) => note.id));
-    const known = new Set(before.map((note) => note.id));
+    const noteIdsBefore = new Set(before.map((note) => note.id));
     for (const note of before) if (!stays.has(note.id)) tx.delete(refs.unreadable(db, iid, id).doc(note.id));
-    for (const note of latest) if (!known.has(note.id)) tx.set(refs.unreadable(db, iid, id).doc(note.id), note);
+    for (const note of latest) if (!noteIdsBefore.has(note.id)) tx.set(refs.unreadable(db, iid, id).doc(note.id), note);
     if (feed.unreadable !== latest.length) updateFeedIn(deps, tx, feed, { unreadable: latest.length });
   });
 }

@@ -18,7 +18,7 @@ export function notAStory(mail: ParsedMail, envelopeFrom: string): string | null
   return null;
 }
 
-/** Why an email of somebody who may send one becomes no story all the same, in words for the channel; `null` where it does. */
+/** Why an email of a permitted sender becomes no story all the same, in words for the channel; `null` where it does. */
 export function cannotBeRead({ attachments }: ParsedMail): string | null {
   if (attachments.length > MOST_ATTACHMENTS)
     return `The email has ${attachments.length} attachments. Send ${MOST_ATTACHMENTS} or fewer.`;
@@ -53,6 +53,6 @@ const isProof = (method: string): method is keyof typeof PROPERTIES => method in
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).replace(/[>.]+$/, '');
 
-/** The domain itself, or one below it: what is above may be anybody’s. */
+/** The domain itself, or one below it: the domain above may belong to anyone. */
 const isSameDomain = (signer: string, from: string): boolean =>
   signer !== '' && signer.includes('.') && (signer === from || signer.endsWith(`.${from}`));

@@ -21,8 +21,8 @@ const SIGNATURE = /^t=(\d{1,12})((?:,v1=[\da-fA-F]{64})+)$/;
 
 /** The channel that a key opens. @throws ProductError `not-found` for one that is unknown, paused, or of a closed school */
 export async function feedOfKey({ db }: Deps, key: string, way: Receives): Promise<FeedDocument> {
-  const found = /^[a-z0-9]{26}$/.test(key) ? await refs.inbounds(db).where('key', '==', key).limit(1).get() : null;
-  const inbound = found?.docs[0]?.data() as InboundDocument | undefined;
+  const snapshot = /^[a-z0-9]{26}$/.test(key) ? await refs.inbounds(db).where('key', '==', key).limit(1).get() : null;
+  const inbound = snapshot?.docs[0]?.data() as InboundDocument | undefined;
   const [document, school] = inbound
     ? await db.getAll(refs.feed(db, inbound.iid, inbound.id), refs.institution(db, inbound.iid))
     : [];
@@ -66,8 +66,8 @@ async function assertSigned(deps: Deps, feed: FeedDocument, bytes: Uint8Array, h
   const signed = new Uint8Array(before.length + bytes.length);
   signed.set(before);
   signed.set(bytes, before.length);
-  const kept = await openSecret(deps, feed.iid, feed.id);
-  for (const secret of kept ? validSecrets(kept, now) : []) {
+  const inboundSecret = await openSecret(deps, feed.iid, feed.id);
+  for (const secret of inboundSecret ? validSecrets(inboundSecret, now) : []) {
     for (const [, hex = ''] of signatures.matchAll(/v1=([\da-fA-F]{64})/g)) {
       if (await isSignedWith(secret, bytesOfHex(hex), signed)) return;
     }

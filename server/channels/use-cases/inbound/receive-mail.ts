@@ -18,7 +18,7 @@ import { storeSent } from './store-sent.ts';
 type Envelope = { readonly to: string; readonly from: string };
 const MOST_ADDRESSES = 20;
 const LONGEST_TEXT = 200_000;
-/** Of a subject that is told. */
+/** Characters of a subject in a notification. */
 const LONGEST_NAMED = 80;
 
 /** An email to a channel as a story. Whoever may not send one hears nothing: an answer would tell which addresses there are. */

@@ -25,7 +25,7 @@ export async function storeSent(deps: Deps, feed: FeedId, sent: readonly Connect
   return counts;
 }
 
-/** When something came last stands where others say when they were read. */
+/** The time of the last arrival is stored where other channels have that of their last sync. */
 function noteArrival(deps: Deps, id: FeedId): Promise<void> {
   return deps.db.runTransaction(async (tx) => {
     const feed = await readOpenFeed(deps, tx, id);

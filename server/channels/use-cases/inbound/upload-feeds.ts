@@ -23,7 +23,7 @@ type NewUpload = {
   readonly historyFrom?: string;
 };
 
-/** Adds a channel whose stories are sent here. Its secret is told this once. */
+/** Adds a channel whose stories are sent here. Its secret is answered this once. */
 export async function createUploadFeed(
   deps: Deps,
   actor: Actor,
@@ -64,8 +64,11 @@ export async function createUploadFeed(
       if (opened.sealed) school.tx.create(refs.secret(db, id), opened.sealed);
     }
     school.audit({ action: 'feed.create', target: refs.feed(db, school.iid, id).path, after: { name, network } });
-    const told = opened && { ...toInbound(deps, opened.inbound), ...(opened.secret ? { secret: opened.secret } : {}) };
-    return { feed: toFeed(feed), ...(told ? { inbound: told } : {}) };
+    const inboundAnswer = opened && {
+      ...toInbound(deps, opened.inbound),
+      ...(opened.secret ? { secret: opened.secret } : {}),
+    };
+    return { feed: toFeed(feed), ...(inboundAnswer ? { inbound: inboundAnswer } : {}) };
   });
 }
 
@@ -106,21 +109,21 @@ async function ownInbound(
 export async function getInbound(deps: Deps, actor: Actor, feedId: string): Promise<Inbound> {
   const inbound = await ownInbound(deps, actor, feedId, ['requests', 'emails']);
   if (inbound.senders) return toInbound(deps, inbound);
-  const kept = await openSecret(deps, actor.iid, feedId);
-  const until = kept?.beforeUntil ?? null;
+  const inboundSecret = await openSecret(deps, actor.iid, feedId);
+  const until = inboundSecret?.beforeUntil ?? null;
   return {
     ...toInbound(deps, inbound),
     oldSecretUntil: until !== null && until > deps.now().toISOString() ? until : null,
   };
 }
 
-/** A new secret, told this once; the one before goes on for a day. */
+/** A new secret, answered this once; the one before goes on for a day. */
 export async function rotateInbound(deps: Deps, actor: Actor, feedId: string): Promise<Inbound> {
   const { db } = deps;
   const inbound = await ownInbound(deps, actor, feedId, ['requests']);
   const secret = newSecret();
-  const kept = await openSecret(deps, actor.iid, feedId);
-  const next = kept ? rotated(kept, secret, deps.now()) : firstSecret(secret);
+  const inboundSecret = await openSecret(deps, actor.iid, feedId);
+  const next = inboundSecret ? rotated(inboundSecret, secret, deps.now()) : firstSecret(secret);
   const sealed = await sealSecret(deps, actor.iid, feedId, next);
   await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const reference = refs.feed(db, school.iid, feedId);
@@ -132,9 +135,14 @@ export async function rotateInbound(deps: Deps, actor: Actor, feedId: string): P
 }
 
 /** Who may send emails beside the members who write stories. */
-export async function setSenders(deps: Deps, actor: Actor, feedId: string, asked: readonly string[]): Promise<Inbound> {
+export async function setSenders(
+  deps: Deps,
+  actor: Actor,
+  feedId: string,
+  addresses: readonly string[],
+): Promise<Inbound> {
   const inbound = await ownInbound(deps, actor, feedId, ['emails']);
-  const senders = [...new Set(asked)];
+  const senders = [...new Set(addresses)];
   await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const reference = refs.feed(deps.db, school.iid, feedId);
     await getOwn<FeedDocument>('feed', school.tx, () => reference, feedId, school.iid);

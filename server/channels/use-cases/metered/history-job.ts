@@ -84,10 +84,10 @@ class History {
   async read(): Promise<void> {
     const { feed, document } = this.begun;
     const { skipReplies, skipReposts } = rulesOf(feed);
-    const ledger = refs.historyRun(this.deps.db, document.id);
+    const countedPosts = refs.historyRun(this.deps.db, document.id);
     const pages = readSource(
       this.deps,
-      { ...feed, ledger },
+      { ...feed, countedPosts },
       {
         cursor: document.cursor,
         without: { replies: skipReplies, reposts: skipReposts },
@@ -117,8 +117,8 @@ class History {
     const parts = [...chunks(page.items.map((item) => hashed(deps, feed, item)))];
     let counts: JobCounts = NO_COUNTS;
     const noted = (now: JobCounts) => {
-      const known = before.known + now.unchanged + now.updated;
-      return { read, added: before.added + now.added, known, failed };
+      const knownPosts = before.known + now.unchanged + now.updated;
+      return { read, added: before.added + now.added, known: knownPosts, failed };
     };
     const reference = refs.historyRun(deps.db, document.id);
     const place = { cursor: page.cursor, isReadWhole: page.isLast ?? false };
@@ -164,16 +164,16 @@ class History {
 function interrupted(deps: Deps, run: JobRun, error: unknown): Promise<JobOutcome> {
   const { db } = deps;
   const reference = refs.historyRun(db, run.job.target);
-  const isTold = error instanceof SourceError || error instanceof ChannelGone || error instanceof SchoolClosed;
-  const message = isTold ? error.message : 'Something went wrong on our side.';
+  const isExplained = error instanceof SourceError || error instanceof ChannelGone || error instanceof SchoolClosed;
+  const message = isExplained ? error.message : 'Something went wrong on our side.';
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     const document = dataOf<HistoryRunDocument>(await tx.get(reference));
     if (!document) return 'done';
     const now = deps.now();
     finishJobIn(deps, tx, run, { status: 'failed', error: { code: 'source-unusable', message } });
-    const waits = error instanceof SourceError && error.code !== 'quota' && classifyError(error).mayPass;
-    if (waits) {
+    const isRetried = error instanceof SourceError && error.code !== 'quota' && classifyError(error).mayPass;
+    if (isRetried) {
       const job = enqueueJob(
         deps,
         { tx, iid: document.iid, actor: { uid: run.job.createdBy }, now },

@@ -63,14 +63,14 @@ async function feedOf(deps: Deps, { iid, feedId, to }: HistoryAsked): Promise<Fe
  * By what is known: the stories of those days that are here already, or as many posts a day as the account has had on the whole,
  * whichever is more.
  */
-export async function estimateHistory(deps: Deps, asked: HistoryAsked): Promise<HistoryEstimate> {
+export async function estimateHistory(deps: Deps, request: HistoryAsked): Promise<HistoryEstimate> {
   const { db } = deps;
-  const feed = await feedOf(deps, asked);
-  const { iid, feedId, from, to } = asked;
+  const feed = await feedOf(deps, request);
+  const { iid, feedId, from, to } = request;
   const own = refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId);
   const start = stamp(new Date(`${from}T00:00:00Z`));
   const end = stamp(new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS));
-  const [known, oldest, meter] = await Promise.all([
+  const [storedInRange, oldest, meter] = await Promise.all([
     own.where('publishedAt', '>=', start).where('publishedAt', '<', end).orderBy('publishedAt').count().get(),
     own.orderBy('publishedAt').limit(1).get(),
     refs.meter(db, METERED).get(),
@@ -80,16 +80,16 @@ export async function estimateHistory(deps: Deps, asked: HistoryAsked): Promise<
   const sinceFirst = first === undefined ? 1 : Math.max(1, (deps.now().getTime() - first) / DAY_MS);
   const byRate = Math.ceil((feed.postCount / sinceFirst) * days);
   const most = Math.min(MOST_HISTORY, feed.profile?.posts ?? MOST_HISTORY);
-  const posts = first === undefined ? most : Math.min(most, Math.max(known.data().count, byRate));
+  const posts = first === undefined ? most : Math.min(most, Math.max(storedInRange.data().count, byRate));
   const price = limitsOf(METERED, meter.data() as MeterDocument | undefined)?.pricePerThousand ?? 0;
   return { posts, reads: posts, cost: costOf(posts, price) };
 }
 
 /** @throws ProductError `not-found`, `conflict` while another run of the channel is open */
-export async function startHistory(deps: Deps, caller: Caller, asked: HistoryAsked): Promise<HistoryRun> {
+export async function startHistory(deps: Deps, caller: Caller, request: HistoryAsked): Promise<HistoryRun> {
   const { db } = deps;
-  const feed = await feedOf(deps, asked);
-  const { iid, feedId, from, to } = asked;
+  const feed = await feedOf(deps, request);
+  const { iid, feedId, from, to } = request;
   const document = await withPlatformTransaction(deps, caller, async (transaction) => {
     const { tx, now } = transaction;
     const others = await tx.get(
@@ -120,8 +120,8 @@ export async function startHistory(deps: Deps, caller: Caller, asked: HistoryAsk
 }
 
 export async function listHistory(deps: Deps): Promise<HistoryRun[]> {
-  const found = await refs.historyRuns(deps.db).orderBy('createdAt', 'desc').limit(MOST_LISTED).get();
-  return Promise.all(found.docs.map((document) => toRun(deps, document.data() as HistoryRunDocument)));
+  const snapshot = await refs.historyRuns(deps.db).orderBy('createdAt', 'desc').limit(MOST_LISTED).get();
+  return Promise.all(snapshot.docs.map((document) => toRun(deps, document.data() as HistoryRunDocument)));
 }
 
 async function toRun({ db }: Deps, document: HistoryRunDocument): Promise<HistoryRun> {
@@ -182,8 +182,8 @@ export async function actOnHistory(deps: Deps, caller: Caller, id: string, act: 
   return toRun({ ...deps, db }, document);
 }
 
-type Found = { reference: DocumentReference; run: HistoryRunDocument; job: JobDocument | null };
-async function runIn({ db }: Deps, tx: Transaction, id: string): Promise<Found> {
+type RunAndJob = { reference: DocumentReference; run: HistoryRunDocument; job: JobDocument | null };
+async function runIn({ db }: Deps, tx: Transaction, id: string): Promise<RunAndJob> {
   if (!isDocumentId(id)) throw gone();
   const reference = refs.historyRun(db, id);
   const run = dataOf<HistoryRunDocument>(await tx.get(reference));

@@ -28,7 +28,7 @@ type Reserved = { posts: number; until: Timestamp; iid?: string; ledger?: string
 type Limits = { readonly cap: number; readonly stopped: boolean; readonly pricePerThousand: number };
 
 /** What keeps which posts were counted last, until the place behind them is kept; it is there as long as its reading. */
-export type Ledger = DocumentReference;
+export type CountedPostsReference = DocumentReference;
 /** In it. A place is kept before the page after the next one is asked for, and none has more than a hundred posts. */
 export type Counted = { paid?: readonly string[] };
 const MOST_PAID = 300;
@@ -54,17 +54,21 @@ const RETRY_MS = 30_000;
 const DAY_MS = 86_400_000;
 
 /** @throws SourceError `quota` when nothing may be read of the network this month */
-export async function assertReadsLeft(deps: Deps, network: Network, ledger?: Ledger): Promise<void> {
-  const reading = { id: null, ledger: ledger?.path };
+export async function assertReadsLeft(
+  deps: Deps,
+  network: Network,
+  countedPosts?: CountedPostsReference,
+): Promise<void> {
+  const reading = { id: null, countedPostsPath: countedPosts?.path };
   await deps.db.runTransaction((tx) => leftIn(deps, tx, network, reading), { readOnly: true });
 }
 
-type Reading = { readonly id: string | null; readonly ledger: string | undefined };
+type Reading = { readonly id: string | null; readonly countedPostsPath: string | undefined };
 
 type Left = {
   readonly posts: number;
   readonly month: string;
-  /** Reservations of readings that were killed, and those of them whose posts nobody will count any more. */
+  /** Reservations of readings that were killed, and those of them whose posts no reading will count any more. */
   readonly over: readonly string[];
   readonly lost: readonly Reserved[];
 };
@@ -76,10 +80,10 @@ type Left = {
 export function killedIn(
   reserved: Readonly<Record<string, Reserved>>,
   at: Date,
-  { id, ledger }: Reading = { id: null, ledger: undefined },
+  { id, countedPostsPath }: Reading = { id: null, countedPostsPath: undefined },
 ): Pick<Left, 'over' | 'lost'> {
   const dayOf = (time: number) => Math.floor(time / DAY_MS);
-  const isOwn = (each: Reserved) => ledger !== undefined && each.ledger === ledger;
+  const isOwn = (each: Reserved) => countedPostsPath !== undefined && each.ledger === countedPostsPath;
   const over = Object.entries(reserved).filter(
     ([other, each]) => other !== id && (each.until.toMillis() <= at.getTime() || isOwn(each)),
   );
@@ -129,27 +133,32 @@ class Reservation {
   private readonly network: Network;
   private readonly id: string;
   private readonly iid: string;
-  private readonly ledger: Ledger | undefined;
+  private readonly countedPosts: CountedPostsReference | undefined;
   private month: string | null = null;
 
-  constructor(deps: Deps, { network, iid, ledger }: Asking) {
+  constructor(deps: Deps, { network, iid, countedPosts }: Asking) {
     this.deps = deps;
     this.network = network;
     this.id = deps.newId();
     this.iid = iid;
-    this.ledger = ledger;
+    this.countedPosts = countedPosts;
   }
 
   /** @throws SourceError `quota`, `rate-limited` */
-  readonly reserve = async (wanted: number): Promise<number> => {
+  readonly reserve = async (requestedPosts: number): Promise<number> => {
     const { deps, network, id, iid } = this;
     const { db, now } = deps;
-    const ledger = this.ledger?.path;
-    const given = await db.runTransaction(async (tx) => {
-      const { posts, month, over, lost } = await leftIn(deps, tx, network, { id, ledger });
-      if (posts === Number.POSITIVE_INFINITY) return { posts: wanted, month: null };
+    const countedPostsPath = this.countedPosts?.path;
+    const reservation = await db.runTransaction(async (tx) => {
+      const { posts, month, over, lost } = await leftIn(deps, tx, network, { id, countedPostsPath });
+      if (posts === Number.POSITIVE_INFINITY) return { posts: requestedPosts, month: null };
       const until = stamp(new Date(now().getTime() + RESERVED_MS));
-      const mine = { posts: Math.min(wanted, posts), until, iid, ...(ledger === undefined ? {} : { ledger }) };
+      const mine = {
+        posts: Math.min(requestedPosts, posts),
+        until,
+        iid,
+        ...(countedPostsPath === undefined ? {} : { ledger: countedPostsPath }),
+      };
       const reserved = { ...Object.fromEntries(over.map((other) => [other, FieldValue.delete()])), [id]: mine };
       const reads = lost.length > 0 ? { reads: FieldValue.increment(postsOf(lost)) } : {};
       tx.set(refs.meteredMonth(db, network, month), { network, month, reserved, ...reads }, { merge: true });
@@ -159,8 +168,8 @@ class Reservation {
       }
       return { posts: mine.posts, month };
     });
-    this.month = given.month;
-    return given.posts;
+    this.month = reservation.month;
+    return reservation.posts;
   };
 
   /**
@@ -168,7 +177,7 @@ class Reservation {
    * stored comes a second time, and is counted once: a post that is asked for again on the same day costs nothing more.
    */
   async count(page: Page | Metered): Promise<void> {
-    const { network, deps, iid, ledger } = this;
+    const { network, deps, iid, countedPosts } = this;
     const { db, now } = deps;
     const { counted = 0, endpoints = [] } = page;
     if (counted === 0 && endpoints.length === 0) return;
@@ -176,14 +185,18 @@ class Reservation {
     const items = 'status' in page && page.status === 'read' ? page.items : [];
     const keys = items.map((item) => itemKey(deps.hashing, item.externalId));
     await db.runTransaction(async (tx) => {
-      const document = ledger && counted > 0 ? await tx.get(ledger) : null;
+      const document = countedPosts && counted > 0 ? await tx.get(countedPosts) : null;
       const paid = new Set((document?.data() as Counted | undefined)?.paid);
       const again = keys.filter((key) => paid.has(key)).length;
       if (counted > 0) {
         // What is no item has no id: it goes with the others of its page.
         const added = again > 0 && again === keys.length ? 0 : counted - again;
         const reads = FieldValue.increment(added);
-        tx.set(refs.meteredMonth(db, network, month), { network, month, reads, ...this.given() }, { merge: true });
+        tx.set(
+          refs.meteredMonth(db, network, month),
+          { network, month, reads, ...this.withoutReservation() },
+          { merge: true },
+        );
         tx.set(refs.meteredSchools(db, network, month).doc(iid), { iid, network, month, reads }, { merge: true });
       }
       if (document?.exists) {
@@ -206,15 +219,19 @@ class Reservation {
     if (!month) return;
     const { db } = this.deps;
     this.month = null;
-    await refs.meteredMonth(db, network, month).set({ network, month, ...this.given() }, { merge: true });
+    await refs.meteredMonth(db, network, month).set({ network, month, ...this.withoutReservation() }, { merge: true });
   }
 
-  private given() {
+  private withoutReservation() {
     return { reserved: { [this.id]: FieldValue.delete() } };
   }
 }
 
-type Asking = { readonly network: Network; readonly iid: string; readonly ledger?: Ledger | undefined };
+type Asking = {
+  readonly network: Network;
+  readonly iid: string;
+  readonly countedPosts?: CountedPostsReference | undefined;
+};
 
 /** How many of these are of each school. */
 export function bySchool(reserved: readonly Reserved[]): ReadonlyMap<string, number> {
@@ -231,11 +248,11 @@ export function bySchool(reserved: readonly Reserved[]): ReadonlyMap<string, num
 export async function* metered(
   deps: Deps,
   asking: Asking,
-  read: (reservePosts: (wanted: number) => Promise<number>) => AsyncIterable<Page>,
+  read: (reservePosts: (requestedPosts: number) => Promise<number>) => AsyncIterable<Page>,
 ): AsyncGenerator<Page> {
-  const { network, ledger } = asking;
+  const { network, countedPosts } = asking;
   const reservation = new Reservation(deps, asking);
-  if (manifestOf(network).metered) await assertReadsLeft(deps, network, ledger);
+  if (manifestOf(network).metered) await assertReadsLeft(deps, network, countedPosts);
   try {
     for await (const page of read(reservation.reserve)) {
       await reservation.count(page);

@@ -80,14 +80,14 @@ export async function meteredUse({ db, now }: Deps): Promise<MeteredUse> {
 export async function changeMeteredUse(
   deps: Deps,
   caller: Caller,
-  { reason, ...asked }: MeteredUsePatch,
+  { reason, ...patch }: MeteredUsePatch,
 ): Promise<MeteredUse> {
   const { db } = deps;
   await withPlatformTransaction(deps, caller, async (transaction) => {
     const { tx, now } = transaction;
     const reference = refs.meter(db, METERED);
     const before = limitsOf(METERED, (await tx.get(reference)).data());
-    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     if (Object.keys(changes).length === 0) return;
     tx.set(reference, { network: METERED, ...changes }, { merge: true });
     enqueueJob(deps, { tx, iid: '', actor: caller, now }, 'quota-changed', METERED);
@@ -108,8 +108,8 @@ export const followQuota: JobHandler = async (deps, run) => {
     },
   );
   const all = refs.feedIndexes(deps.db).where('network', '==', METERED);
-  const wanted = why ? all.where('status', 'in', ['ok', 'failing']) : all.where('status', '==', 'limited');
-  await each(wanted, async (row) => {
+  const matchingFeeds = why ? all.where('status', 'in', ['ok', 'failing']) : all.where('status', '==', 'limited');
+  await each(matchingFeeds, async (row) => {
     run.signal.throwIfAborted();
     await follow(deps, row, why);
   });

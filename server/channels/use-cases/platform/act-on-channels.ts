@@ -50,7 +50,7 @@ export async function actOnChannels(
   return acted;
 }
 
-const inSchool = (caller: Caller, iid: string): Actor => ({ ...caller, iid, role: null });
+const actorOfSchool = (caller: Caller, iid: string): Actor => ({ ...caller, iid, role: null });
 
 async function change(
   deps: Deps,
@@ -61,7 +61,9 @@ async function change(
   const acted: ChannelsActed = { done: [], failed: [] };
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
     const some = ids.slice(at, at + AT_A_TIME);
-    const ends = await Promise.allSettled(some.map((id) => changeOne(deps, inSchool(caller, id.iid), id.feedId, act)));
+    const ends = await Promise.allSettled(
+      some.map((id) => changeOne(deps, actorOfSchool(caller, id.iid), id.feedId, act)),
+    );
     ends.forEach((end, nth) => {
       const id = some[nth] as ChannelId;
       if (end.status === 'fulfilled') acted.done.push(id);
@@ -103,7 +105,7 @@ async function tell(
       }
     }
     if (feeds.length === 0) continue;
-    await tellSchool(deps, inSchool(caller, iid), feeds, act);
+    await tellSchool(deps, actorOfSchool(caller, iid), feeds, act);
     acted.done.push(...feeds.map((feed) => ({ iid, feedId: feed.id })));
   }
   if (acted.done.length > 0) deps.wake();
@@ -119,16 +121,16 @@ function assertCanReconnect({ name, network, status, connectionId }: FeedDocumen
 
 const hasStopped = ({ status }: Pick<FeedDocument, 'status'>) => status === 'reauth' || status === 'failing';
 
-/** What a school is told: a channel that works is not said to have stopped. */
+/** The text of a school's notification: a channel that works is not said to have stopped. */
 function wordsFor(feeds: readonly FeedDocument[], act: 'reauth' | 'email'): { title: string; text: string } {
   const [first] = feeds;
   const one = feeds.length === 1 && first ? first : null;
   const what = one ? one.name : `${feeds.length} channels`;
-  const look = `Check how ${one ? 'it is' : 'they are'} under Channels.`;
+  const advice = `Check how ${one ? 'it is' : 'they are'} under Channels.`;
   if (feeds.every(hasStopped)) {
     const title = act === 'reauth' ? `Reconnect ${what}` : `${what} ${one ? 'needs' : 'need'} attention`;
     const stopped = `${one ? 'This channel has' : 'These channels have'} stopped importing posts.`;
-    return { title, text: `${stopped} ${one?.error?.message ?? look}` };
+    return { title, text: `${stopped} ${one?.error?.message ?? advice}` };
   }
   if (act === 'reauth') {
     const text = `A platform admin asks you to sign in again so that ${one ? 'it keeps' : 'they keep'} importing posts.`;

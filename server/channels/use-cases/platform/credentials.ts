@@ -23,13 +23,15 @@ const OVERLAP_MS = 24 * 3_600_000;
 
 const gone = () => new ProductError('not-found', 'This credential was not found. It may have been deleted.');
 
-/** All that is ever told of a secret. */
+/** All of a secret that an answer has. */
 const lastFour = (secret: string) => secret.slice(-4);
 
 /** Those of one network together, the active one first. */
 export async function listCredentials(deps: Deps): Promise<Credential[]> {
-  const found = (await refs.credentials(deps.db).get()).docs.map((document) => document.data() as CredentialDocument);
-  const all = await Promise.all(found.map((document) => told(deps, document)));
+  const documents = (await refs.credentials(deps.db).get()).docs.map(
+    (document) => document.data() as CredentialDocument,
+  );
+  const all = await Promise.all(documents.map((document) => toCredential(deps, document)));
   return all.toSorted(
     (one, other) =>
       one.network.localeCompare(other.network) ||
@@ -41,12 +43,12 @@ export async function listCredentials(deps: Deps): Promise<Credential[]> {
 /** @throws ProductError `not-found` */
 export async function getCredential(deps: Deps, identifier: string): Promise<Credential> {
   const document = isDocumentId(identifier) ? await refs.credential(deps.db, identifier).get() : null;
-  const found = document ? dataOf<CredentialDocument>(document) : null;
-  if (!found) throw gone();
-  return told(deps, found);
+  const credential = document ? dataOf<CredentialDocument>(document) : null;
+  if (!credential) throw gone();
+  return toCredential(deps, credential);
 }
 
-async function told(deps: Deps, document: CredentialDocument): Promise<Credential> {
+async function toCredential(deps: Deps, document: CredentialDocument): Promise<Credential> {
   const { identifier, network, clientId, secretLast4, active, status = 'untested' } = document;
   return {
     identifier,
@@ -71,8 +73,8 @@ async function channelsOf(deps: Deps, identifier: string): Promise<number> {
 }
 
 /** @throws ProductError `conflict` for an identifier that is taken */
-export async function createCredential(deps: Deps, caller: Caller, asked: NewCredential): Promise<Credential> {
-  const { identifier, network, clientId, clientSecret, scopes = [], expiresAt = null, reason } = asked;
+export async function createCredential(deps: Deps, caller: Caller, newCredential: NewCredential): Promise<Credential> {
+  const { identifier, network, clientId, clientSecret, scopes = [], expiresAt = null, reason } = newCredential;
   const secret = await deps.sealer.seal(clientSecret, placeOfCredential(identifier));
   const made = await withPlatformTransaction(deps, caller, async (transaction) => {
     const { tx, now } = transaction;
@@ -100,7 +102,7 @@ export async function createCredential(deps: Deps, caller: Caller, asked: NewCre
     note(transaction, document, { action: 'credential.create', after: { network, clientId }, reason });
     return document;
   });
-  return told(deps, made);
+  return toCredential(deps, made);
 }
 
 const activeOf = ({ db }: Deps, network: CredentialDocument['network']) =>
@@ -229,8 +231,8 @@ async function ask(deps: Deps, document: CredentialDocument, signal: AbortSignal
 
 /** Reads. @throws ProductError `not-found` */
 async function credentialIn(deps: Deps, { tx }: AuditedTransaction, identifier: string): Promise<CredentialDocument> {
-  const found = isDocumentId(identifier) ? await tx.get(refs.credential(deps.db, identifier)) : null;
-  const document = found ? dataOf<CredentialDocument>(found) : null;
+  const snapshot = isDocumentId(identifier) ? await tx.get(refs.credential(deps.db, identifier)) : null;
+  const document = snapshot ? dataOf<CredentialDocument>(snapshot) : null;
   if (!document) throw gone();
   return document;
 }

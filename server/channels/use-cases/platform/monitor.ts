@@ -57,54 +57,61 @@ type Monitored = {
  * The channels of all schools by the index of channels: what is read are a page's rows, and their channels and schools.
  * @throws ProductError `invalid` for a cursor of another list
  */
-export async function monitorChannels(deps: Deps, asked: MonitorQuery): Promise<Monitored> {
-  const { network, status, iid, q = '', sort = '-failures', limit = PAGE, cursor } = asked;
-  const words = wordsOf(q)
+export async function monitorChannels(deps: Deps, monitorQuery: MonitorQuery): Promise<Monitored> {
+  const { network, status, iid, q = '', sort = '-failures', limit = PAGE, cursor } = monitorQuery;
+  const searchWords = wordsOf(q)
     .map((word) => word.slice(0, LONGEST_BEGINNING))
     .toSorted((one, other) => other.length - one.length);
   const all = narrowed(refs.feedIndexes(deps.db), { network, iid });
-  const wanted = narrowed(status ? all.where('status', '==', status) : all, {}, words[0]);
-  const key = { channels: [network, status, iid, words, sort] };
+  const matchingFeeds = narrowed(status ? all.where('status', '==', status) : all, {}, searchWords[0]);
+  const key = { channels: [network, status, iid, searchWords, sort] };
   const after = cursor ? decodeCursor(key, cursor) : null;
   const [{ rows, next }, total, summary] = await Promise.all([
-    rowsOf(wanted, SORTS[sort], words, limit, after),
+    rowsOf(matchingFeeds, SORTS[sort], searchWords, limit, after),
     // Ordered as the rows are, so that their indexes are enough.
-    count(wanted.orderBy(SORTS[sort].field, SORTS[sort].direction)),
+    count(matchingFeeds.orderBy(SORTS[sort].field, SORTS[sort].direction)),
     summarise(all),
   ]);
-  return { items: await told(deps, rows), nextCursor: next ? encodeCursor(key, next) : null, total, summary };
+  return {
+    items: await toMonitoredFeeds(deps, rows),
+    nextCursor: next ? encodeCursor(key, next) : null,
+    total,
+    summary,
+  };
 }
 
 type Narrow = { readonly network?: string | undefined; readonly iid?: string | undefined };
 
 function narrowed(query: Query, { network, iid }: Narrow, word?: string): Query {
-  let found = query;
-  if (network) found = found.where('network', '==', network);
-  if (iid) found = found.where('iid', '==', iid);
-  return word ? found.where('data.words', 'array-contains', word) : found;
+  let narrowedQuery = query;
+  if (network) narrowedQuery = narrowedQuery.where('network', '==', network);
+  if (iid) narrowedQuery = narrowedQuery.where('iid', '==', iid);
+  return word ? narrowedQuery.where('data.words', 'array-contains', word) : narrowedQuery;
 }
 
 async function rowsOf(
-  wanted: Query,
+  matchingFeeds: Query,
   sorted: Sorted,
-  words: readonly string[],
+  searchWords: readonly string[],
   limit: number,
   after: Position | null,
 ): Promise<{ rows: FeedIndexDocument[]; next: Position | null }> {
-  const ordered = wanted.orderBy(sorted.field, sorted.direction).orderBy(FieldPath.documentId(), sorted.direction);
-  const found: FeedIndexDocument[] = [];
+  const ordered = matchingFeeds
+    .orderBy(sorted.field, sorted.direction)
+    .orderBy(FieldPath.documentId(), sorted.direction);
+  const matchingRows: FeedIndexDocument[] = [];
   let from = after;
-  for (let round = 0; round < MOST_ROUNDS && found.length <= limit; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS && matchingRows.length <= limit; round += 1) {
     const page = await (from ? ordered.startAfter(sorted.at(from.value), from.id) : ordered).limit(limit + 1).get();
     const rows = page.docs.map((document) => document.data() as FeedIndexDocument);
-    found.push(...rows.filter((row) => words.every((word) => row.data.words.includes(word))));
+    matchingRows.push(...rows.filter((row) => searchWords.every((word) => row.data.words.includes(word))));
     const last = rows.at(-1);
     from = last && page.size > limit ? { value: sorted.value(last), id: last.id } : null;
     if (!from) break;
   }
-  const rows = found.slice(0, limit);
+  const rows = matchingRows.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: found.length > limit && last ? { value: sorted.value(last), id: last.id } : from };
+  return { rows, next: matchingRows.length > limit && last ? { value: sorted.value(last), id: last.id } : from };
 }
 
 const count = async (query: Query): Promise<number> => (await query.count().get()).data().count;
@@ -120,7 +127,7 @@ async function summarise(all: Query): Promise<MonitorSummary> {
 }
 
 /** A row whose channel has been deleted meanwhile is left out. */
-async function told({ db }: Deps, rows: readonly FeedIndexDocument[]): Promise<MonitoredFeed[]> {
+async function toMonitoredFeeds({ db }: Deps, rows: readonly FeedIndexDocument[]): Promise<MonitoredFeed[]> {
   if (rows.length === 0) return [];
   const iids = [...new Set(rows.map(({ iid }) => iid))];
   const [feeds, sources, schools] = await Promise.all([

@@ -30,21 +30,21 @@ const AT_ONCE_IN_ALL = 10_000;
  * What was counted, never the stories: per channel its row, its sum and a document for each year of the range. A channel whose
  * stories have become more or fewer since is counted again.
  */
-export async function listPostCounts(deps: Deps, asked: PostCountsQuery) {
-  const { network, iid, limit = PAGE, cursor, by = 'day' } = asked;
+export async function listPostCounts(deps: Deps, countsQuery: PostCountsQuery) {
+  const { network, iid, limit = PAGE, cursor, by = 'day' } = countsQuery;
   const { db } = deps;
   const key = { 'post-counts': [network, iid] };
-  let wanted: Query = refs.feedIndexes(db);
-  if (network) wanted = wanted.where('network', '==', network);
-  if (iid) wanted = wanted.where('iid', '==', iid);
-  wanted = wanted.orderBy('data.name').orderBy(FieldPath.documentId());
+  let feedsQuery: Query = refs.feedIndexes(db);
+  if (network) feedsQuery = feedsQuery.where('network', '==', network);
+  if (iid) feedsQuery = feedsQuery.where('iid', '==', iid);
+  feedsQuery = feedsQuery.orderBy('data.name').orderBy(FieldPath.documentId());
   const after = cursor ? decodeCursor(key, cursor) : null;
-  const found = await (after ? wanted.startAfter(after.value, after.id) : wanted).limit(limit + 1).get();
-  const rows = found.docs.slice(0, limit).map((document) => document.data() as FeedIndexDocument);
+  const snapshot = await (after ? feedsQuery.startAfter(after.value, after.id) : feedsQuery).limit(limit + 1).get();
+  const rows = snapshot.docs.slice(0, limit).map((document) => document.data() as FeedIndexDocument);
   const last = rows.at(-1);
-  const isMore = found.size > limit && last;
+  const isMore = snapshot.size > limit && last;
   return {
-    items: await counted(deps, rows, rangeOf(asked, deps.now().getTime()), by),
+    items: await counted(deps, rows, rangeOf(countsQuery, deps.now().getTime()), by),
     nextCursor: isMore ? encodeCursor(key, { value: last.data.name, id: last.id }) : null,
   };
 }
@@ -66,29 +66,29 @@ async function counted(
     db.getAll(...iids.map((each) => refs.institution(db, each))),
   ]);
   const names = new Map(schools.map((school) => [school.id, school.get('name') as string | undefined]));
-  let room = AT_ONCE_IN_ALL;
+  let remainingPosts = AT_ONCE_IN_ALL;
   const items: CountedFeed[] = [];
   for (const [at, { iid }] of rows.entries()) {
     const feed = feeds[at] ? dataOf<FeedDocument>(feeds[at]) : null;
     if (!feed) continue;
     let sum = (sums[at]?.data() as PostCountDocument | undefined) ?? null;
     const isStale = !sum || sum.total !== feed.postCount;
-    if (isStale && feed.postCount <= Math.min(AT_ONCE, room)) {
-      room -= feed.postCount;
+    if (isStale && feed.postCount <= Math.min(AT_ONCE, remainingPosts)) {
+      remainingPosts -= feed.postCount;
       sum = await countPostsOf(deps, feed);
     } else if (isStale) await queueCount(deps, feed);
-    items.push(await told(deps, feed, sum, { range, by, school: { id: iid, name: names.get(iid) ?? iid } }));
+    items.push(await toCountedFeed(deps, feed, sum, { range, by, school: { id: iid, name: names.get(iid) ?? iid } }));
   }
   return items;
 }
 
-type Told = { readonly range: Range; readonly by: 'day' | 'week'; readonly school: CountedFeed['school'] };
+type CountContext = { readonly range: Range; readonly by: 'day' | 'week'; readonly school: CountedFeed['school'] };
 
-async function told(
+async function toCountedFeed(
   { db }: Deps,
   { id, name, network, profile, postCount }: FeedDocument,
   sum: PostCountDocument | null,
-  { range, by, school }: Told,
+  { range, by, school }: CountContext,
 ): Promise<CountedFeed> {
   const years = (sum?.years ?? []).filter(
     (year) => year >= Number(range.from.slice(0, 4)) && year <= Number(range.to.slice(0, 4)),

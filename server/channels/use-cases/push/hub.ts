@@ -38,7 +38,7 @@ export async function followHub(
   const before = (await tx.get(reference)).data() as PushDocument | undefined;
   return (now) => {
     if (!before && !hub) return {};
-    const asked = before?.asked?.mode === 'subscribe' ? before.asked : null;
+    const subscribeRequest = before?.asked?.mode === 'subscribe' ? before.asked : null;
     const push: PushDocument = {
       id,
       iid,
@@ -47,7 +47,9 @@ export async function followHub(
       token: before?.token ?? newInboundKey(),
       sealed: before?.sealed ?? null,
       asked: null,
-      leaving: asked ? { url: asked.url, topic: asked.topic, isAsked: false } : (before?.leaving ?? null),
+      leaving: subscribeRequest
+        ? { url: subscribeRequest.url, topic: subscribeRequest.topic, isAsked: false }
+        : (before?.leaving ?? null),
       leaseUntil: null,
       renewAt: null,
       denied: null,
@@ -60,16 +62,16 @@ export async function followHub(
 }
 
 /** A hub tells of a post before it is read, or it is not relied on until it does. */
-const TOLD_BEFORE_MS = 15 * 60_000;
+const HUB_LEAD_TIME_MS = 15 * 60_000;
 
 /** Some hubs say yes and then say nothing: the last new post shows whether this one speaks. */
 export function trustsHub(
-  { push, hubToldAt }: FeedDocument,
+  { push, hubToldAt: hubNotifiedAt }: FeedDocument,
   isNews: boolean,
   now: Date,
   old: Pick<FeedStateDocument, 'isHubTrusted'> | null,
 ): boolean {
   if (push !== 'active') return false;
   if (!isNews) return old?.isHubTrusted ?? false;
-  return hubToldAt !== undefined && now.getTime() - hubToldAt.toMillis() < TOLD_BEFORE_MS;
+  return hubNotifiedAt !== undefined && now.getTime() - hubNotifiedAt.toMillis() < HUB_LEAD_TIME_MS;
 }

@@ -20,14 +20,14 @@ const LONGEST_LEASE_S = 90 * 86_400;
 const LONGEST_CHALLENGE = 2_000;
 
 /**
- * Answers a hub that asks whether we wanted this.
+ * Answers a hub that asks whether we requested this.
  * @returns its challenge; nothing where it says that it will not
  * @throws ProductError `not-found` for what we never asked
  */
-export async function answerHub(deps: Deps, feedId: string, token: string, asked: HubQuestion): Promise<string> {
+export async function answerHub(deps: Deps, feedId: string, token: string, hubQuestion: HubQuestion): Promise<string> {
   const reference = refs.push(deps.db, feedId);
-  const { 'hub.mode': mode = '', 'hub.topic': topic = '', 'hub.challenge': challenge = '' } = asked;
-  await known(deps, feedId, token);
+  const { 'hub.mode': mode = '', 'hub.topic': topic = '', 'hub.challenge': challenge = '' } = hubQuestion;
+  await ownPush(deps, feedId, token);
   let renewIn: number | null = null;
   const answer = await deps.db.runTransaction(async (tx) => {
     renewIn = null;
@@ -38,7 +38,7 @@ export async function answerHub(deps: Deps, feedId: string, token: string, asked
     const now = deps.now();
     const isOurs = push.asked?.topic === topic;
     if (mode === 'denied' && isOurs && push.asked?.mode === 'subscribe') {
-      const reason = (asked['hub.reason'] ?? '').slice(0, 300);
+      const reason = (hubQuestion['hub.reason'] ?? '').slice(0, 300);
       const denied = { reason, at: stamp(now) };
       tx.update(reference, { denied, leaseUntil: null, renewAt: null, dueAt: null });
       if (feed) updateFeedIn(deps, tx, feed, { push: 'none' });
@@ -56,7 +56,7 @@ export async function answerHub(deps: Deps, feedId: string, token: string, asked
       return challenge;
     }
     if (!feed || feed.status === 'paused' || feed.disabledByPlan) throw unknown();
-    const lease = 1000 * leaseOf(asked['hub.lease_seconds']);
+    const lease = 1000 * leaseOf(hubQuestion['hub.lease_seconds']);
     const renewMs = (lease * 2) / 3;
     const renewAt = stamp(new Date(now.getTime() + renewMs));
     const leaseUntil = stamp(new Date(now.getTime() + lease));
@@ -84,7 +84,7 @@ function leaseOf(said: string | undefined): number {
   return Math.min(LONGEST_LEASE_S, Math.max(SHORTEST_LEASE_S, seconds));
 }
 
-async function known({ db }: Deps, feedId: string, token: string): Promise<PushDocument> {
+async function ownPush({ db }: Deps, feedId: string, token: string): Promise<PushDocument> {
   const push = (await refs.push(db, feedId).get()).data() as PushDocument | undefined;
   if (!push?.token || push.token !== token) throw unknown();
   return push;
@@ -109,7 +109,7 @@ export async function receivePush(
   bytes: Uint8Array,
   signature: string,
 ): Promise<void> {
-  const push = await known(deps, feedId, token);
+  const push = await ownPush(deps, feedId, token);
   const [, method = '', hex = ''] = SIGNATURE.exec(signature.trim()) ?? [];
   if (hex === '' || push.sealed === null || push.asked?.mode !== 'subscribe') return;
   const secret = await deps.sealer.open(push.sealed, `pushes/${feedId}`);
@@ -127,13 +127,13 @@ async function readSoon(deps: Deps, { id, iid }: PushDocument): Promise<void> {
     if (!feed || feed.status === 'paused' || feed.status === 'reauth' || feed.disabledByPlan) return;
     const job = feed.jobId ? ((await tx.get(refs.job(db, feed.jobId))).data() as JobDocument | undefined) : undefined;
     const now = deps.now();
-    const told = { hubToldAt: stamp(now) };
+    const hubFields = { hubToldAt: stamp(now) };
     if (job?.open) {
-      updateFeedIn(deps, tx, feed, { ...told, ...(job.status === 'running' ? { readAgain: true } : {}) });
+      updateFeedIn(deps, tx, feed, { ...hubFields, ...(job.status === 'running' ? { readAgain: true } : {}) });
       return;
     }
     const queued = queueSync(deps, { tx, iid, now, actor: { uid: 'system' } }, feed);
-    updateFeedIn(deps, tx, feed, { ...told, status: 'syncing', jobId: queued.id });
+    updateFeedIn(deps, tx, feed, { ...hubFields, status: 'syncing', jobId: queued.id });
   });
   deps.wake();
 }

@@ -31,7 +31,7 @@ export async function queuePushes(deps: Deps): Promise<number> {
   return queued;
 }
 
-/** Queues what is to be asked of the hub of one channel, where something is: the hub is told soon, not by the clock. */
+/** Queues what is to be asked of the hub of one channel, where something is: the hub is asked soon, not by the clock. */
 export async function queuePush(deps: Deps, feedId: string): Promise<boolean> {
   const { db } = deps;
   const reference = refs.push(db, feedId);
@@ -82,8 +82,8 @@ async function planIn(deps: Deps, tx: Transaction, run: JobRun, sealed: string):
   const { iid, target } = run.job;
   const reference = refs.push(db, target);
   await run.assertLease(tx);
-  const [found, channel] = await tx.getAll(reference, refs.feed(db, iid, target));
-  const push = found?.data() as PushDocument | undefined;
+  const [snapshot, channel] = await tx.getAll(reference, refs.feed(db, iid, target));
+  const push = snapshot?.data() as PushDocument | undefined;
   const feed = channel?.data() as FeedDocument | undefined;
   if (!push?.token) return null;
   const now = deps.now();
@@ -93,8 +93,8 @@ async function planIn(deps: Deps, tx: Transaction, run: JobRun, sealed: string):
   const changes: Partial<PushDocument> = {
     leaving: leaving && !leaving.isAsked ? { ...leaving, isAsked: true } : null,
   };
-  const isWanted = feed && feed.status !== 'paused' && !feed.disabledByPlan;
-  if (isWanted && push.hub) {
+  const isRead = feed && feed.status !== 'paused' && !feed.disabledByPlan;
+  if (isRead && push.hub) {
     const isGood = push.asked?.mode === 'subscribe' && push.renewAt && push.renewAt.toMillis() > now.getTime();
     if (push.denied || isGood) changes.dueAt = push.denied ? null : push.renewAt;
     else {

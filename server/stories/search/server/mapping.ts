@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IndexedStory } from '../story-index.ts';
 
 // Words come folded and parted by spaces, so nothing is left to analyse. No text is kept, only what it is found by.
-const WORDS = {
+const WORD_FIELD = {
   type: 'text',
   analyzer: 'whitespace',
   norms: false,
@@ -19,9 +19,9 @@ const INDEX = {
     properties: {
       iid: { type: 'keyword' },
       id: { type: 'keyword' },
-      title: WORDS,
-      headline: WORDS,
-      all: WORDS,
+      title: WORD_FIELD,
+      headline: WORD_FIELD,
+      all: WORD_FIELD,
       labels: { type: 'keyword' },
       publishedAt: { type: 'long' },
       importedAt: { type: 'long' },

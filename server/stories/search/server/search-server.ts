@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { SafeFetch, SafeResponse } from '../../../core/fetch/safe-fetch.ts';
 import type { SearchEngine } from '../../../core/ports/stories.ts';
 
-/** A search waits so long for the server before Firestore answers it. */
+/** How long a search is held for the server before Firestore answers it. */
 const SEARCH_MS = 800;
 /** What a job asks may take so long. */
 const WORK_MS = 30_000;
-/** A server that failed is left alone for so long: not every search waits for it again. */
+/** A server that failed is left alone for so long: not every search tries it again. */
 const PAUSE_MS = 5_000;
 
 /** The server did not answer, or not as it should. Its code is of the kind that leaves the search to Firestore. */
@@ -50,13 +50,13 @@ const aboutSchema = z.object({
   version: z.object({ number: z.string(), distribution: z.optional(z.string()) }),
 });
 /** The versions whose documentation the requests were written from. */
-const KNOWN = { elasticsearch: [8, 9], opensearch: [2, 3] } as const;
+const SUPPORTED_VERSIONS = { elasticsearch: [8, 9], opensearch: [2, 3] } as const;
 
 /** Elasticsearch or OpenSearch over HTTP: both understand every request that is sent. */
 export function searchServer({ url, key, fetch }: SearchServerParts): SearchServer {
   const base = url.replace(/\/+$/, '');
   let pausedUntil = 0;
-  let known: SearchEngine | null = null;
+  let detectedEngine: SearchEngine | null = null;
 
   async function sent({ method, path, body, lines, isWork = false }: Ask): Promise<SafeResponse> {
     if (!isWork && performance.now() < pausedUntil) throw new SearchServerError('The search server is left alone');
@@ -95,19 +95,19 @@ export function searchServer({ url, key, fetch }: SearchServerParts): SearchServ
   return {
     ask,
     async engine() {
-      known ??= engineOf((await ask(aboutSchema, { method: 'GET', path: '/', isWork: true })).body.version);
-      return known;
+      detectedEngine ??= engineOf((await ask(aboutSchema, { method: 'GET', path: '/', isWork: true })).body.version);
+      return detectedEngine;
     },
   };
 }
 
 function engineOf({ number, distribution }: z.infer<typeof aboutSchema>['version']): SearchEngine {
   const engine = distribution === 'opensearch' ? 'opensearch' : 'elasticsearch';
-  const known: readonly number[] = KNOWN[engine];
+  const supported: readonly number[] = SUPPORTED_VERSIONS[engine];
   if (distribution !== undefined && distribution !== 'opensearch')
     throw new SearchServerError('The search server is neither Elasticsearch nor OpenSearch');
-  if (!known.includes(Number.parseInt(number, 10)))
-    throw new SearchServerError(`The search server is ${engine} ${number}. SprX knows ${known.join(' and ')}`);
+  if (!supported.includes(Number.parseInt(number, 10)))
+    throw new SearchServerError(`The search server is ${engine} ${number}. SprX knows ${supported.join(' and ')}`);
   return engine;
 }
 

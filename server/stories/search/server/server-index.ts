@@ -50,11 +50,11 @@ export type ServerIndex = SchoolIndex & {
   at(): Promise<number | null>;
 };
 
-/** A school's part of an index on a search server; how far it has come stands in the index itself. */
+/** A school's part of an index on a search server; its progress is stored in the index itself. */
 // Long: what is known of the school is shared by all that is done with it.
 export function serverIndex(server: SearchServer, iid: string, { name, isAlias, isWork, now }: Place): ServerIndex {
   const stateId = encodeURIComponent(`state:${iid}`);
-  const known = new Map<string, string>();
+  const indexedMarks = new Map<string, string>();
   let state: { readonly value: IndexState; readonly asked: number } | null = null;
   let isDirty = false;
   let place: string | undefined;
@@ -94,8 +94,8 @@ export function serverIndex(server: SearchServer, iid: string, { name, isAlias, 
     if (state && performance.now() - state.asked < STATE_MS) return state.value;
     await server.engine();
     const { _index, _source } = await read();
-    // Behind the alias stands another index now: it has not been told what this process told the one before.
-    if (_index !== place) known.clear();
+    // The alias points to another index now: it lacks what this process wrote to the one before.
+    if (_index !== place) indexedMarks.clear();
     place = _index;
     const isOurs = _index?.includes(`-${MAPPING}-`) === true;
     const value = isOurs && _source ? _source : { isWhole: false, through: 0 };
@@ -104,10 +104,10 @@ export function serverIndex(server: SearchServer, iid: string, { name, isAlias, 
   }
 
   async function search(body: object): Promise<z.infer<typeof searchSchema>> {
-    const found = await server.ask(searchSchema, { method: 'POST', path: `/${name}/_search`, body, isWork });
-    if (found.body.timed_out || found.body._shards.failed > 0)
+    const response = await server.ask(searchSchema, { method: 'POST', path: `/${name}/_search`, body, isWork });
+    if (response.body.timed_out || response.body._shards.failed > 0)
       throw new SearchServerError('The search server answered in part');
-    return found.body;
+    return response.body;
   }
 
   const counted = async (query: object) => (await search({ size: 0, track_total_hits: true, query })).hits.total.value;
@@ -117,7 +117,7 @@ export function serverIndex(server: SearchServer, iid: string, { name, isAlias, 
     state: stateThere,
     async put(stories) {
       const markOf = ({ version, updatedAt }: IndexedStory) => `${version}:${updatedAt}`;
-      const fresh = isWork ? stories : stories.filter((story) => known.get(story.id) !== markOf(story));
+      const fresh = isWork ? stories : stories.filter((story) => indexedMarks.get(story.id) !== markOf(story));
       if (fresh.length === 0) return 0;
       const takenAt = now().getTime();
       isDirty = true;
@@ -128,17 +128,17 @@ export function serverIndex(server: SearchServer, iid: string, { name, isAlias, 
           documentOf(iid, story, takenAt),
         ]),
       );
-      if (known.size > MOST_KNOWN) known.clear();
-      for (const story of fresh) known.set(story.id, markOf(story));
+      if (indexedMarks.size > MOST_KNOWN) indexedMarks.clear();
+      for (const story of fresh) indexedMarks.set(story.id, markOf(story));
       return fresh.length;
     },
     async remove(removals) {
-      const gone = isWork ? removals : removals.filter(({ id }) => known.get(id) !== 'gone');
+      const gone = isWork ? removals : removals.filter(({ id }) => indexedMarks.get(id) !== 'gone');
       if (gone.length === 0) return;
       isDirty = true;
       // A story that has come again since is of a later version, and stays.
       await bulk(gone.map(({ id, at }) => [{ delete: { _id: id, version: at, version_type: 'external_gte' } }]));
-      for (const { id } of gone) known.set(id, 'gone');
+      for (const { id } of gone) indexedMarks.set(id, 'gone');
     },
     async show() {
       if (isDirty) await server.ask(anyAnswer, { method: 'POST', path: `/${name}/_refresh`, isWork });

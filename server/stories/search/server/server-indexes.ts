@@ -18,7 +18,7 @@ export type ServerIndexes = StoryIndexes & {
   swap(index: string): Promise<void>;
 };
 
-/** One alias for the deployment, behind which an index of the current mapping stands. */
+/** One alias for the deployment, which points to an index of the current mapping. */
 export function serverIndexes(server: SearchServer, alias: string, now: () => Date): ServerIndexes {
   const open = new Map<string, ServerIndex>();
 
@@ -32,9 +32,9 @@ export function serverIndexes(server: SearchServer, alias: string, now: () => Da
     server,
     isShared: true,
     open(iid) {
-      const known = open.get(iid) ?? serverIndex(server, iid, { name: alias, isAlias: true, isWork: false, now });
-      open.set(iid, known);
-      return known;
+      const index = open.get(iid) ?? serverIndex(server, iid, { name: alias, isAlias: true, isWork: false, now });
+      open.set(iid, index);
+      return index;
     },
     has: () => true,
     drop: (iid) => void open.delete(iid),

@@ -35,9 +35,9 @@ function range(field: string, from: number | undefined, before: number | undefin
   return [{ range: { [field]: bounds } }];
 }
 
-/** All words in one field, each whole, by its beginning or, if wanted, mistyped. */
-function allIn(field: string, words: readonly string[], isMistyped: boolean): object {
-  const each = words.map((word) => {
+/** All words in one field, each whole, by its beginning or, with `isMistyped`, misspelt. */
+function allIn(field: string, searchWords: readonly string[], isMistyped: boolean): object {
+  const each = searchWords.map((word) => {
     const prefix = { prefix: { [field]: { value: word } } };
     const fuzziness = isMistyped ? errorsAllowed(word) : 0;
     if (fuzziness === 0) return prefix;
@@ -52,11 +52,11 @@ function allIn(field: string, words: readonly string[], isMistyped: boolean): ob
  * the list goes on from where it was.
  */
 export function searchBody(iid: string, query: IndexQuery): object {
-  const { words, order, after, limit, without } = query;
+  const { searchWords, order, after, limit, without } = query;
   const byRank = order === 'relevance';
   const [field, direction] = byRank ? (['publishedAt', 'desc'] as const) : [order.field, order.direction];
   const ranks = RANKS.map(({ field: where, isMistyped }, rank) => ({
-    constant_score: { filter: allIn(where, words, isMistyped), boost: RANKS.length - rank },
+    constant_score: { filter: allIn(where, searchWords, isMistyped), boost: RANKS.length - rank },
   }));
   return {
     size: limit + 1,
@@ -64,8 +64,11 @@ export function searchBody(iid: string, query: IndexQuery): object {
     _source: false,
     query: {
       bool: {
-        filter: [...filtersOf(iid, query), ...(words.length > 0 && !byRank ? [allIn('all', words, true)] : [])],
-        must: words.length > 0 && byRank ? [{ dis_max: { queries: ranks } }] : [],
+        filter: [
+          ...filtersOf(iid, query),
+          ...(searchWords.length > 0 && !byRank ? [allIn('all', searchWords, true)] : []),
+        ],
+        must: searchWords.length > 0 && byRank ? [{ dis_max: { queries: ranks } }] : [],
         must_not: without.map((label) => ({ term: { labels: label } })),
       },
     },

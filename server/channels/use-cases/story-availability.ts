@@ -5,8 +5,8 @@ import type { Deps } from '../../core/deps.ts';
 import { toInstitution, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 
-/** What a school's plan has room for of approved stories, inside the transaction that approves some by rule. */
-export class PlanRoom {
+/** How many more approved stories a school's plan allows, inside the transaction that approves some by rule. */
+export class StoryAvailability {
   private taken = 0;
   private readonly usage: AnalyticsGlobal;
   private readonly remaining: number;
@@ -16,14 +16,14 @@ export class PlanRoom {
     this.remaining = remaining;
   }
 
-  static async read({ db }: Pick<Deps, 'db'>, tx: Transaction, iid: string): Promise<PlanRoom> {
+  static async read({ db }: Pick<Deps, 'db'>, tx: Transaction, iid: string): Promise<StoryAvailability> {
     const [school, document] = await tx.getAll(refs.institution(db, iid), refs.usage(db, iid));
     const usage = toUsage((document?.data() as Partial<AnalyticsGlobal> | undefined) ?? null);
     const { subscription } = toInstitution(iid, school?.data() ?? {});
-    return new PlanRoom(usage, availability('stories', subscription, toUsedResources(usage)).remaining);
+    return new StoryAvailability(usage, availability('stories', subscription, toUsedResources(usage)).remaining);
   }
 
-  /** @returns whether there was room for one more */
+  /** @returns whether the plan allows one more */
   take(): boolean {
     if (this.taken >= this.remaining) return false;
     this.taken += 1;

@@ -9,8 +9,8 @@ import type { SchoolIndex } from './story-index.ts';
 
 const PAGE = 500;
 /**
- * A change is stamped before it is written, and servers' clocks differ: so far before the last look is looked again. What is
- * known already is told by its version.
+ * A change is stamped before it is written, and servers' clocks differ, so each search for changes begins this long before
+ * the last one. Versions show what is indexed already.
  */
 const OVERLAP_MS = 30_000;
 
@@ -28,12 +28,17 @@ export async function bringUpToDate(from: From, index: SchoolIndex, { isAnew = f
   const began = from.now().getTime();
   const { isWhole, through } = isAnew ? { isWhole: false, through: 0 } : await index.state();
   const isRemovalKept = began - through < REMOVALS_KEPT_MS - OVERLAP_MS;
-  await takeIn(from, index, isWhole && isRemovalKept ? through - OVERLAP_MS : 0, onTaken);
+  await indexChanges(from, index, isWhole && isRemovalKept ? through - OVERLAP_MS : 0, onTaken);
   await index.reached({ isWhole: true, through: began });
 }
 
 /** Takes in what was stamped since; it can be found then. How far the index has come is not written down. */
-export async function takeIn({ db, iid }: From, index: SchoolIndex, since: number, onTaken?: OnTaken): Promise<void> {
+export async function indexChanges(
+  { db, iid }: From,
+  index: SchoolIndex,
+  since: number,
+  onTaken?: OnTaken,
+): Promise<void> {
   const from = stamp(new Date(Math.max(0, since)));
   // First: a story that was removed may have come again since.
   const removed = refs.removedStories(db).where('iid', '==', iid).where('at', '>=', from).orderBy('at');

@@ -15,23 +15,31 @@ import { getFeed, listFeeds } from './feeds.ts';
 /** So many answers are given. */
 const MOST = 50;
 
-type Asked = { readonly q: string; readonly variants: readonly string[]; readonly words: readonly string[] };
+type MissingStoryQuery = {
+  readonly q: string;
+  readonly variants: readonly string[];
+  readonly titleWords: readonly string[];
+};
 
 /** What became of a post that is named by its address, its id at the source, or words of its title. */
-export async function whyMissing(
+export async function explainMissingStory(
   deps: Deps,
   actor: Actor,
   { q, feedId }: { q: string; feedId?: string | undefined },
 ): Promise<Why[]> {
   const feeds = feedId === undefined ? await listFeeds(deps, actor) : [await getFeed(deps, actor, feedId)];
-  const asked: Asked = { q, variants: variantsOf(q), words: /^https?:\/\//i.test(q) ? [] : wordsOf(q) };
+  const missingStoryQuery: MissingStoryQuery = {
+    q,
+    variants: variantsOf(q),
+    titleWords: /^https?:\/\//i.test(q) ? [] : wordsOf(q),
+  };
   const own = new Map(feeds.map((feed) => [feed.id, feed]));
-  const stories = await storiesOf(deps, actor.iid, feeds, asked, feedId);
-  const found = [
+  const stories = await storiesOf(deps, actor.iid, feeds, missingStoryQuery, feedId);
+  const explanations = [
     ...(await Promise.all(stories.map((story) => ofStory(deps, story, own.get(story.feedId ?? ''))))),
-    ...(await Promise.all(feeds.map((feed) => keptOut(deps, actor.iid, feed, asked)))).flat(),
+    ...(await Promise.all(feeds.map((feed) => explainSkippedPosts(deps, actor.iid, feed, missingStoryQuery)))).flat(),
   ];
-  if (found.length > 0) return found.slice(0, MOST);
+  if (explanations.length > 0) return explanations.slice(0, MOST);
   const unread = feeds.flatMap(notFetched);
   if (unread.length > 0) return unread.slice(0, MOST);
   const [only] = feedId === undefined ? [] : feeds;
@@ -46,7 +54,7 @@ function variantsOf(q: string): string[] {
   return [...new Set([q, ...['https://', 'http://'].flatMap((scheme) => [scheme + bare, `${scheme}${bare}/`])])];
 }
 
-const TOLD_FIELDS = [
+const EXPLAINED_FIELDS = [
   'id',
   'feedId',
   'title',
@@ -57,37 +65,39 @@ const TOLD_FIELDS = [
   'moderation',
   'importedAt',
 ] as const satisfies (keyof StoryDocument)[];
-type ToldStory = Pick<StoryDocument, (typeof TOLD_FIELDS)[number]>;
+type ExplainedStory = Pick<StoryDocument, (typeof EXPLAINED_FIELDS)[number]>;
 
 async function storiesOf(
   deps: Deps,
   iid: string,
   feeds: readonly Feed[],
-  { variants, words }: Asked,
+  { variants, titleWords }: MissingStoryQuery,
   feedId: string | undefined,
-): Promise<ToldStory[]> {
+): Promise<ExplainedStory[]> {
   const { db } = deps;
   const all = refs
     .stories(db)
     .where('iid', '==', iid)
-    .select(...TOLD_FIELDS);
+    .select(...EXPLAINED_FIELDS);
   const ids = feeds.flatMap(({ id }) => variants.map((variant) => storyIdOf(deps.hashing, iid, id, variant)));
   // The longest word is the rarest, as a rule.
-  const [longest] = [...words].sort((a, b) => b.length - a.length);
+  const [longest] = [...titleWords].sort((a, b) => b.length - a.length);
   const [byId, byAddress, byWord] = await Promise.all([
-    ids.length > 0 ? db.getAll(...ids.map((id) => refs.story(db, id)), { fieldMask: [...TOLD_FIELDS] }) : [],
+    ids.length > 0 ? db.getAll(...ids.map((id) => refs.story(db, id)), { fieldMask: [...EXPLAINED_FIELDS] }) : [],
     all.where('permalink', 'in', variants).limit(MOST).get(),
     longest ? all.where('words', 'array-contains', longest).orderBy('publishedAt', 'desc').limit(500).get() : null,
   ]);
-  const titled = (byWord?.docs ?? []).filter((document) => hasWords(String(document.get('title')), words));
-  const found = new Map([...byId, ...byAddress.docs, ...titled].map((document) => [document.id, document]));
-  const stories = [...found.values()].filter(({ exists }) => exists).map((document) => document.data() as ToldStory);
+  const titled = (byWord?.docs ?? []).filter((document) => containsWords(String(document.get('title')), titleWords));
+  const snapshotsById = new Map([...byId, ...byAddress.docs, ...titled].map((document) => [document.id, document]));
+  const stories = [...snapshotsById.values()]
+    .filter(({ exists }) => exists)
+    .map((document) => document.data() as ExplainedStory);
   return stories.filter((story) => feedId === undefined || story.feedId === feedId).slice(0, MOST);
 }
 
-function hasWords(title: string, words: readonly string[]): boolean {
+function containsWords(title: string, searchWords: readonly string[]): boolean {
   const said = new Set(wordsOf(title));
-  return words.length > 0 && words.every((word) => said.has(word));
+  return searchWords.length > 0 && searchWords.every((word) => said.has(word));
 }
 
 const IN_WORDS: Readonly<Partial<Record<WhyState, string>>> = {
@@ -98,7 +108,7 @@ const IN_WORDS: Readonly<Partial<Record<WhyState, string>>> = {
   duplicate: 'The same post came through another channel first.',
 };
 
-async function ofStory(deps: Deps, story: ToldStory, feed: Feed | undefined): Promise<Why> {
+async function ofStory(deps: Deps, story: ExplainedStory, feed: Feed | undefined): Promise<Why> {
   const state = stateOf(story);
   const { moderation, takenDown, held } = story;
   const decided = takenDown ?? moderation;
@@ -116,7 +126,7 @@ async function ofStory(deps: Deps, story: ToldStory, feed: Feed | undefined): Pr
   };
 }
 
-function stateOf({ status, takenDown, held, duplicateOf }: ToldStory): WhyState {
+function stateOf({ status, takenDown, held, duplicateOf }: ExplainedStory): WhyState {
   if (takenDown) return 'taken-down';
   if (status === 'approved') return 'shown';
   if (status === 'hidden' || status === 'returned') return status;
@@ -124,7 +134,7 @@ function stateOf({ status, takenDown, held, duplicateOf }: ToldStory): WhyState 
   return duplicateOf ? 'duplicate' : 'waiting';
 }
 
-function reasonOf(state: WhyState, { status, held, takenDown, moderation }: ToldStory): string {
+function reasonOf(state: WhyState, { status, held, takenDown, moderation }: ExplainedStory): string {
   if (state === 'taken-down') return `This story was taken down: ${takenDown?.reason ?? ''}`.trim();
   if (held && state === 'held') {
     if (held.why === 'word') return `It contains “${held.word ?? ''}”, so it awaits review.`;
@@ -143,7 +153,12 @@ async function nameOf({ db }: Deps, uid: string): Promise<string> {
 }
 
 /** Posts that never became a story of this channel, or are one no more. */
-async function keptOut(deps: Deps, iid: string, feed: Feed, { q, variants, words }: Asked): Promise<Why[]> {
+async function explainSkippedPosts(
+  deps: Deps,
+  iid: string,
+  feed: Feed,
+  { q, variants, titleWords }: MissingStoryQuery,
+): Promise<Why[]> {
   const { db } = deps;
   const of = { feedId: feed.id, feedName: feed.name };
   const ids = variants.map((variant) => storyIdOf(deps.hashing, iid, feed.id, variant));
@@ -160,7 +175,7 @@ async function keptOut(deps: Deps, iid: string, feed: Feed, { q, variants, words
     .map((document) => document.data() as SkippedDocument)
     .filter(
       ({ externalId, url, title }) =>
-        [externalId, url].some((each) => each && variants.includes(each)) || hasWords(title, words),
+        [externalId, url].some((each) => each && variants.includes(each)) || containsWords(title, titleWords),
     )
     .map(({ title, rule, at }): Why => {
       const reason = `Left out by a rule of the channel. ${whyOf(rules, { outcome: 'skipped', rule: rule as 'only' })}`;
@@ -169,7 +184,8 @@ async function keptOut(deps: Deps, iid: string, feed: Feed, { q, variants, words
   const broken = (unreadable?.docs ?? [])
     .map((document) => document.data() as UnreadableDocument)
     .filter(
-      ({ externalId, reason }) => (externalId !== null && variants.includes(externalId)) || hasWords(reason, words),
+      ({ externalId, reason }) =>
+        (externalId !== null && variants.includes(externalId)) || containsWords(reason, titleWords),
     )
     .map(({ reason, at }): Why => ({ ...of, state: 'unreadable', at: iso(at), reason }));
   const deletedHere: Why = {

@@ -32,7 +32,7 @@ export function pictureTag({ url, alt, width, height }: MailPicture, style: stri
 
 /** The same with the address behind each link, for what is read as plain text. */
 export function withAddresses(html: string): string {
-  return html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>
-    words === href ? words : `${words} (${href})`,
+  return html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, label: string) =>
+    label === href ? label : `${label} (${href})`,
   );
 }

@@ -16,7 +16,7 @@ import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { ConnectionDocument, FeedDocument } from '../../documents.ts';
 import type { FeedIndexDocument } from '../../feed-index.ts';
-import { TELLING } from '../connections/deauthorize.ts';
+import { NETWORKS_WITH_SIGNED_REQUESTS } from '../connections/deauthorize.ts';
 import {
   accountNames,
   addressOf,
@@ -31,17 +31,17 @@ const PAGE = 50;
 const LIST = { deletions: 'newest first' };
 const MOST_CANDIDATES = 50;
 
-type Asked = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 
 /** The newest first. What a decision needs is looked up for those that are open. */
-export async function listDeletions(deps: Deps, { limit = PAGE, cursor }: Asked) {
+export async function listDeletions(deps: Deps, { limit = PAGE, cursor }: PageRequest) {
   const ordered = refs.dataDeletions(deps.db).orderBy('receivedAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
   const after = cursor ? decodeCursor(LIST, cursor) : null;
   const from = after ? ordered.startAfter(Timestamp.fromDate(new Date(after.value)), after.id) : ordered;
-  const found = await from.limit(limit + 1).get();
-  const rows = found.docs.slice(0, limit).map((document) => document.data() as DataDeletionDocument);
+  const snapshot = await from.limit(limit + 1).get();
+  const rows = snapshot.docs.slice(0, limit).map((document) => document.data() as DataDeletionDocument);
   const last = rows.at(-1);
-  const isMore = found.size > limit && last;
+  const isMore = snapshot.size > limit && last;
   return {
     items: await Promise.all(rows.map((row) => decidable(deps, row))),
     nextCursor: isMore ? encodeCursor(LIST, { value: iso(last.receivedAt), id: last.code }) : null,
@@ -68,14 +68,14 @@ type About = Pick<DataDeletionDocument, 'account' | 'channel' | 'from'>;
 export async function connectionsOf({ db }: Deps, { account, channel, from }: About) {
   if (account === null) return [];
   const all = db.collectionGroup('connections');
-  const networks = from === 'provider' ? TELLING : [channel];
+  const networks = from === 'provider' ? NETWORKS_WITH_SIGNED_REQUESTS : [channel];
   const names = from === 'provider' ? [account] : accountNames(account);
-  const found = await Promise.all([
+  const snapshots = await Promise.all([
     all.where('account.id', 'in', names).get(),
     ...(from === 'provider' ? [] : [all.where('account.handle', 'in', names).get()]),
   ]);
   const unique = new Map<string, QueryDocumentSnapshot>();
-  for (const document of found.flatMap(({ docs }) => docs)) unique.set(document.ref.path, document);
+  for (const document of snapshots.flatMap(({ docs }) => docs)) unique.set(document.ref.path, document);
   return [...unique.values()]
     .map((document) => document.data() as ConnectionDocument)
     .filter(({ network }) => networks.includes(network));
@@ -90,18 +90,18 @@ async function candidates(
   if (account === null) return [];
   const names = accountNames(account);
   const indexed = refs.feedIndexes(db).where('network', '==', channel);
-  const found = await Promise.all([
+  const snapshots = await Promise.all([
     indexed.where('data.handle', 'in', names).limit(MOST_CANDIDATES).get(),
     indexed.where('data.account', 'in', names).limit(MOST_CANDIDATES).get(),
   ]);
-  const rows = found.flatMap(({ docs }) => docs.map((document) => document.data() as FeedIndexDocument));
+  const rows = snapshots.flatMap(({ docs }) => docs.map((document) => document.data() as FeedIndexDocument));
   const ids = new Map(rows.map(({ iid, id }) => [`${iid}/${id}`, { iid, id }]));
   for (const { iid, feedIds } of connections) for (const id of feedIds) ids.set(`${iid}/${id}`, { iid, id });
-  const wanted = [...ids.values()].slice(0, MOST_CANDIDATES);
-  if (wanted.length === 0) return [];
+  const feedKeys = [...ids.values()].slice(0, MOST_CANDIDATES);
+  if (feedKeys.length === 0) return [];
   const [feeds, schools] = await Promise.all([
-    db.getAll(...wanted.map(({ iid, id }) => refs.feed(db, iid, id))),
-    db.getAll(...[...new Set(wanted.map(({ iid }) => iid))].map((iid) => refs.institution(db, iid))),
+    db.getAll(...feedKeys.map(({ iid, id }) => refs.feed(db, iid, id))),
+    db.getAll(...[...new Set(feedKeys.map(({ iid }) => iid))].map((iid) => refs.institution(db, iid))),
   ]);
   const schoolNames = new Map(schools.map((school) => [school.id, school.get('name') as string | undefined]));
   return feeds.flatMap((document) => {
@@ -150,8 +150,8 @@ export async function decideDeletion(
       : { status: 'working', feeds, tokenHash: null, forgetAt: forgetAfter(now, 'over') };
     tx.update(reference, changes);
     if (isRefused && email) {
-      const told = { channel: manifestOf(channel).label, reason: reason ?? '', url: addressOf(deps, document) };
-      enqueueEmail(deps, transaction, 'data-deletion-decided', email, told);
+      const emailFields = { channel: manifestOf(channel).label, reason: reason ?? '', url: addressOf(deps, document) };
+      enqueueEmail(deps, transaction, 'data-deletion-decided', email, emailFields);
     }
     if (!isRefused) enqueueJob(deps, { tx, iid: '', actor: caller, now }, 'data-deletion', code);
     transaction.audit({
