@@ -38,7 +38,7 @@ export type FirestoreOptions = {
   allowedOrigins?: readonly string[];
   /** Takes lines worth showing. */
   say?: (line: string) => void;
-  /** How long a commit waits for the transactions of others. */
+  /** How long a commit is held for the transactions of others. */
   lockWaitMs?: number;
   /** What a message about a taken port calls it. */
   portUse?: PortUse;
@@ -133,7 +133,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
 }
 
 /** Looks at the first bytes of a connection, which tell HTTP/2 (gRPC) from HTTP/1.1, and puts them back. */
-function peek(socket: Socket, decide: (isHttp2: boolean) => void): void {
+function peek(socket: Socket, onProtocol: (isHttp2: boolean) => void): void {
   const timer = setTimeout(() => socket.destroy(), FIRST_BYTES_MS);
   socket.once('close', () => clearTimeout(timer));
   let first = Buffer.alloc(0);
@@ -146,7 +146,7 @@ function peek(socket: Socket, decide: (isHttp2: boolean) => void): void {
     socket.off('end', end);
     socket.pause();
     socket.unshift(first);
-    decide(start === HTTP2_PREFACE);
+    onProtocol(start === HTTP2_PREFACE);
   };
   const end = (): void => void socket.destroy();
   socket.on('data', read);

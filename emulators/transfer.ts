@@ -56,15 +56,15 @@ export async function exportAll({ firestore, storage, auth }: Parts, path: strin
 /** The folders of the parts that an export has. */
 export type Export = { readonly folder: string; readonly parts: Partial<Record<Part, string>> };
 
-/** Takes in an export, part by part: what has data already keeps them, and `say` is told. Throws a StartError for a part that cannot be read. */
+/** Takes in an export, part by part: what has data already keeps them, and `say` reports it. Throws a StartError for a part that cannot be read. */
 export async function importAll(
   parts: Parts,
-  { folder, parts: found }: Export,
+  { folder, parts: partFolders }: Export,
   say: (line: string) => void,
 ): Promise<void> {
   const { firestore, storage, auth } = parts;
   const take = async (part: Part, what: string, isFree: boolean, run: (from: string) => Promise<number>) => {
-    const at = found[part];
+    const at = partFolders[part];
     if (at === undefined) return;
     if (isFree) say(`${await run(join(folder, at))} ${what} were taken in from ${folder}.`);
     else say(`There are ${what} already, so those in ${folder} were not taken in.`);

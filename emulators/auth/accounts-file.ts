@@ -22,7 +22,7 @@ type KeptAccounts = {
 };
 type KeptTenant = KeptAccounts & { config: TenantConfig };
 type KeptProject = KeptAccounts & { config: ProjectConfig; tenants?: Record<string, KeptTenant> };
-type Kept = { version: 1; projects: Record<string, KeptProject> };
+type AccountsFileContent = { version: 1; projects: Record<string, KeptProject> };
 
 /**
  * Accounts, with the codes that are on their way to people, in one file. The file is replaced as a whole and never
@@ -49,8 +49,8 @@ export class AccountsFile {
       return;
     }
     try {
-      const kept: Kept = JSON.parse(readFileSync(file, 'utf8'));
-      for (const [project, content] of Object.entries(kept.projects)) {
+      const stored: AccountsFileContent = JSON.parse(readFileSync(file, 'utf8'));
+      for (const [project, content] of Object.entries(stored.projects)) {
         const state = states.get(project);
         if (state) restoreProject(state, content);
       }
@@ -64,14 +64,14 @@ export class AccountsFile {
   }
 
   #text(): string {
-    const projects: Kept['projects'] = {};
+    const projects: AccountsFileContent['projects'] = {};
     for (const [project, state] of this.#states) {
       const tenants: Record<string, KeptTenant> = {};
       for (const [id, tenant] of state.tenantProjectForTenantId)
         tenants[id] = { ...accountsOf(tenant), config: tenant._tenantConfig };
       projects[project] = { ...accountsOf(state), config: state._config, tenants };
     }
-    return JSON.stringify({ version: 1, projects } satisfies Kept);
+    return JSON.stringify({ version: 1, projects } satisfies AccountsFileContent);
   }
 
   /** Settles when all that is held now is on disk. Calls that come while a write runs share the next one. */

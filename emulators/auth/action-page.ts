@@ -43,8 +43,8 @@ export function answerAction(
     else setAccountInfoImpl(state, { oobCode });
     leadOn(response, done, query.get('continueUrl'));
   } catch (error) {
-    const [code, words] = error instanceof Error ? error.message.split(' : ') : [];
-    if (newPassword !== null && words) askForPassword(response, state, query, oobCode, words);
+    const [code, reason] = error instanceof Error ? error.message.split(' : ') : [];
+    if (newPassword !== null && reason) askForPassword(response, state, query, oobCode, reason);
     else if (code === 'EMAIL_EXISTS') send(response, 400, 'This email belongs to another account', NOTHING_CHANGED);
     else gone(response);
   }

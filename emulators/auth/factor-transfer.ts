@@ -2,7 +2,7 @@ import { badRequest, type Factor, type Operation, type ProjectState, type Reques
 import { contextOf, isApp } from './project-state.ts';
 import { base32, bytesOfBase32 } from './totp.ts';
 
-/** A request with this header is told the secrets of authenticator apps: an export without them would lock people out. */
+/** The answer to a request with this header has the secrets of authenticator apps: an export without them would lock people out. */
 export const SECRETS_HEADER = 'x-local-secrets';
 
 type User = NonNullable<RequestBody['users']>[number];
@@ -33,8 +33,11 @@ export function takingIn(original: Operation): Operation {
     const users = body.users ?? [];
     const apps = users.map((user, index) => appsOf(state, user, index));
     if (apps.every(({ length }) => length === 0)) return original(state, body, call);
-    const known = users.map((user) => ({ ...user, mfaInfo: user.mfaInfo?.filter((factor) => !isApp(factor)) ?? [] }));
-    const reply = original(state, { ...body, users: known }, call) as { error?: { index: number }[] };
+    const usersWithoutApps = users.map((user) => ({
+      ...user,
+      mfaInfo: user.mfaInfo?.filter((factor) => !isApp(factor)) ?? [],
+    }));
+    const reply = original(state, { ...body, users: usersWithoutApps }, call) as { error?: { index: number }[] };
     const refused = new Set(reply.error?.map(({ index }) => index));
     for (const [index, added] of apps.entries()) {
       const account = state.users.get(users[index]?.localId ?? '');

@@ -36,7 +36,7 @@ export type OutOfBandCode = {
   createdAt?: number;
   /** The account, where the address may have become another's. */
   localId?: string;
-  /** The second factor that may be taken back. */
+  /** The second factor that may be removed. */
   factor?: Factor;
 };
 
@@ -199,16 +199,16 @@ export async function createApp(projectId: string, states: Map<string, AgentStat
 /** Unlike the whole of it, what the Auth emulator asks of other emulators and of the log when no command line runs it. */
 const ALONE: Readonly<Record<string, object>> = {
   registry: {
-    EmulatorRegistry: { isRunning: () => false, url: (_emulator: string, request: Asked) => originOf(request) },
+    EmulatorRegistry: { isRunning: () => false, url: (_emulator: string, request: RequestOrigin) => originOf(request) },
   },
   emulatorLogger: { EmulatorLogger: { forEmulator: () => ({ log: () => undefined, logLabeled: () => undefined }) } },
   'auth/index': { SingleProjectMode: { NO_WARNING } },
 };
 
-type Asked = { protocol: string; headers: { host?: string } };
+type RequestOrigin = { protocol: string; headers: { host?: string } };
 
 /** A new one, since it is changed into the address of a page. */
-const originOf = ({ protocol, headers }: Asked): URL => new URL(`${protocol}://${headers.host}/`);
+const originOf = ({ protocol, headers }: RequestOrigin): URL => new URL(`${protocol}://${headers.host}/`);
 
 /** A quarter of the start went into loading the command line with its sign-in, prompts and downloads, which serve no request. */
 function leaveOutCommandLine(): void {
@@ -224,7 +224,7 @@ function leaveOutCommandLine(): void {
 
 type Middleware = (spec: ApiSpec, options: Record<string, unknown>) => unknown;
 
-/** Most of the start went into checks of requests and replies that nobody sends: each is made when it is first needed. */
+/** Most of the start went into checks of requests and replies that are never sent: each is made when it is first needed. */
 function compileLate(): void {
   const router: { middleware: Middleware } = createRequire(require.resolve('firebase-tools'))('exegesis-express');
   const { middleware } = router;
@@ -232,12 +232,12 @@ function compileLate(): void {
 }
 
 function isImplemented(operations: Operations, id: string): boolean {
-  let found: unknown = operations;
+  let operation: unknown = operations;
   for (const part of id.split('.')) {
-    if (typeof found !== 'object' || found === null) return false;
-    found = (found as Record<string, unknown>)[part];
+    if (typeof operation !== 'object' || operation === null) return false;
+    operation = (operation as Record<string, unknown>)[part];
   }
-  return typeof found === 'function' || (typeof found === 'object' && found !== null && '_' in found);
+  return typeof operation === 'function' || (typeof operation === 'object' && operation !== null && '_' in operation);
 }
 
 export function createAgentState(projectId: string): AgentState {

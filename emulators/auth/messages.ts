@@ -1,9 +1,9 @@
 import type { Draft } from '../mailbox/mailbox.ts';
 import type { OutOfBandCode, VerificationCode } from './firebase-tools.ts';
 
-type Words = { subject: string; ask: string; act: string; otherwise: string };
+type EmailTexts = { subject: string; ask: string; act: string; otherwise: string };
 
-const WORDS: Record<string, (code: OutOfBandCode) => Words> = {
+const EMAIL_TEXTS: Record<string, (code: OutOfBandCode) => EmailTexts> = {
   VERIFY_EMAIL: () => ({
     subject: 'Verify your e-mail address',
     ask: 'Follow this link to verify your e-mail address.',
@@ -44,9 +44,9 @@ const WORDS: Record<string, (code: OutOfBandCode) => Words> = {
 
 /** The e-mail that brings a link. A change of address is asked of the new one. */
 export function linkMessage(code: OutOfBandCode, projectId: string): Draft {
-  const words = WORDS[code.requestType];
-  if (!words) throw new Error(`There is no e-mail for ${code.requestType}.`);
-  const { subject, ask, act, otherwise } = words(code);
+  const textsOf = EMAIL_TEXTS[code.requestType];
+  if (!textsOf) throw new Error(`There is no e-mail for ${code.requestType}.`);
+  const { subject, ask, act, otherwise } = textsOf(code);
   const link = code.oobLink;
   return {
     to: code.requestType === 'VERIFY_AND_CHANGE_EMAIL' ? (code.newEmail ?? code.email) : code.email,
@@ -65,5 +65,5 @@ export function codeMessage({ phoneNumber, code }: VerificationCode, projectId: 
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -29,10 +29,10 @@ export function extendOperations(): void {
   isExtended = true;
   const module = operationsModule();
   const at = (path: string): Operation => {
-    let found: Operation | Operations | undefined = module.authOperations;
-    for (const part of path.split('.')) found = (found as Operations | undefined)?.[part];
-    if (typeof found !== 'function') throw new Error(`firebase-tools has no operation ${path} any more.`);
-    return found;
+    let operation: Operation | Operations | undefined = module.authOperations;
+    for (const part of path.split('.')) operation = (operation as Operations | undefined)?.[part];
+    if (typeof operation !== 'function') throw new Error(`firebase-tools has no operation ${path} any more.`);
+    return operation;
   };
   const put = (path: string, operation: Operation): void => {
     const parts = path.split('.');
@@ -144,13 +144,13 @@ function signingUp(original: Operation): Operation {
   };
 }
 
-/** A token of Apple, which nobody here has given out. */
+/** A token of Apple, which was not issued here. */
 const revokeToken: Operation = (_state, { idToken }) => {
   if (!idToken) throw badRequest('MISSING_ID_TOKEN');
   return {};
 };
 
-/** The web SDK throws for an answer without a key, also where no captcha is wanted. */
+/** The web SDK throws for an answer without a key, also where no captcha is used. */
 const getRecaptchaConfig: Operation = ({ projectId }) => ({
   recaptchaKey: `projects/${projectId}/keys/none`,
   recaptchaEnforcementState: ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER'].map((provider) => ({
@@ -242,8 +242,8 @@ function applyingCode<T>(state: ProjectState, { oobCode }: RequestBody, apply: (
 }
 
 /**
- * A new password ends the sign-ins before it. They are told in whole seconds, as is the end: a sign-in of the second of the end would
- * live on. Waiting for the next second costs nobody anything but who has just signed in.
+ * A new password ends the sign-ins before it. They are compared in whole seconds, as is the end: a sign-in of the second of the end would
+ * live on. Waiting for the next second delays only who has just signed in.
  */
 async function untilSignInIsOlder(
   state: ProjectState,

@@ -33,7 +33,7 @@ function isEnforced(state: ProjectState): boolean {
   return configured(state).passwordPolicyEnforcementState === 'ENFORCE';
 }
 
-/** What a page is told, so that it can say which rules a password meets while it is typed. */
+/** The policy for a page, so that it can say which rules a password meets while it is typed. */
 export const getPasswordPolicy: Operation = (project, _body, call) => {
   const tenant = (project as AgentState).tenantProjectForTenantId.get(call.params?.query?.tenantId ?? '');
   const state = tenant ?? project;
@@ -47,7 +47,7 @@ export const getPasswordPolicy: Operation = (project, _body, call) => {
   };
 };
 
-/** Whether nobody gets in with a password of before. */
+/** Whether passwords of before are refused. */
 export function isUpgradeForced(state: ProjectState): boolean {
   return configured(state).forceUpgradeOnSignin ?? false;
 }

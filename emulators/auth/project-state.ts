@@ -60,8 +60,8 @@ export class ProjectStates extends Map<string, AgentState> {
   }
 
   override get(projectId: string): AgentState {
-    const known = super.get(projectId);
-    if (known) return known;
+    const existing = super.get(projectId);
+    if (existing) return existing;
     const made = createAgentState(projectId);
     equip(made, this.#surroundings);
     const createTenant = made.createTenantWithTenantId.bind(made);

@@ -194,11 +194,11 @@ function issueTokens(
   return { idToken: granted.id_token, refreshToken: granted.refresh_token };
 }
 
-/** What a server writes as second factors: apps are kept by their ids, for nobody but the person has their secrets. */
-export function appsIn(account: Account | undefined, { mfa }: RequestBody): Factor[] {
-  const known = new Map(account?.mfaInfo?.filter(isApp).map((factor) => [factor.mfaEnrollmentId, factor]));
-  return (mfa?.enrollments ?? []).flatMap(({ mfaEnrollmentId, displayName }) => {
-    const factor = known.get(mfaEnrollmentId);
+/** What a server writes as second factors: apps are kept by their ids, since only the person has their secrets. */
+export function appsIn(account: Account | undefined, { mfa: secondFactor }: RequestBody): Factor[] {
+  const appsById = new Map(account?.mfaInfo?.filter(isApp).map((factor) => [factor.mfaEnrollmentId, factor]));
+  return (secondFactor?.enrollments ?? []).flatMap(({ mfaEnrollmentId, displayName }) => {
+    const factor = appsById.get(mfaEnrollmentId);
     return factor ? [{ ...factor, displayName: displayName ?? factor.displayName }] : [];
   });
 }

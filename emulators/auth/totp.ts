@@ -18,12 +18,12 @@ export function totpAt(secret: Buffer, step: number, digits: number): string {
 
 /** The interval that a code belongs to, at most `adjacent` before or after `now` (ms); `undefined` when it fits none. */
 export function findStep(secret: Buffer, code: string, now: number, adjacent: number): number | undefined {
-  const given = Buffer.from(code);
-  if (given.length !== CODE_LENGTH) return undefined;
+  const codeBytes = Buffer.from(code);
+  if (codeBytes.length !== CODE_LENGTH) return undefined;
   const present = Math.floor(now / 1000 / PERIOD_SEC);
   for (let away = 0; away <= adjacent; away++) {
     for (const step of new Set([present - away, present + away])) {
-      if (timingSafeEqual(Buffer.from(totpAt(secret, step, CODE_LENGTH)), given)) return step;
+      if (timingSafeEqual(Buffer.from(totpAt(secret, step, CODE_LENGTH)), codeBytes)) return step;
     }
   }
   return undefined;
@@ -51,8 +51,8 @@ export function bytesOfBase32(text: string): Buffer | undefined {
   const bytes: number[] = [];
   let held = 0;
   let bits = 0;
-  for (const letter of text.toUpperCase()) {
-    const value = ALPHABET.indexOf(letter);
+  for (const character of text.toUpperCase()) {
+    const value = ALPHABET.indexOf(character);
     if (value < 0) return undefined;
     held = (held << 5) | value;
     bits += 5;

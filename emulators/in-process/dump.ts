@@ -19,7 +19,7 @@ export function dump({ core, name }: Client): Dump {
   });
 }
 
-/** Puts the documents of a dump into an empty database. Each is read when somebody first looks at it. */
+/** Puts the documents of a dump into an empty database. Each is decoded at its first read. */
 export function load({ core, name }: Client, documents: Dump): void {
   const changes = documents.map(([path, created, updated, fields]) => ({
     path,

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/performance/noBarrelFile: it stands in the place of a package, `firebase-admin/firestore`.
+// biome-ignore-all lint/performance/noBarrelFile: it replaces a package, `firebase-admin/firestore`.
 export { AggregateField, AggregateQuery, AggregateQuerySnapshot } from './aggregate.ts';
 export { BulkWriter } from './bulk-writer.ts';
 export { Firestore } from './database.ts';

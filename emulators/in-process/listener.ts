@@ -118,9 +118,9 @@ export function listenToQuery(
   let leave = (): void => undefined;
   try {
     const { parent, structuredQuery } = query.toRaw();
-    const asked = parseQuery(parent, structuredQuery);
-    core.requireIndex(asked);
-    const result = new Result(asked);
+    const parsedQuery = parseQuery(parent, structuredQuery);
+    core.requireIndex(parsedQuery);
+    const result = new Result(parsedQuery);
     let pending: Events = { changed: [], removed: [] };
     const send = (version: number, isFirst: boolean): void => {
       const changes = result.apply(pending);
@@ -128,11 +128,15 @@ export function listenToQuery(
       if (changes.length === 0 && !isFirst) return;
       const readTime = decodeTime(grpcWire.time(version));
       const show = (doc: Doc) =>
-        foundSnapshot(firestore, encodeDocument(asked.database, project(doc, asked.select), grpcWire), readTime);
+        foundSnapshot(
+          firestore,
+          encodeDocument(parsedQuery.database, project(doc, parsedQuery.select), grpcWire),
+          readTime,
+        );
       const shown = result.docs.map(show);
-      const told = changes.map(({ doc, ...rest }) => ({ ...rest, doc: show(doc) }));
+      const docChanges = changes.map(({ doc, ...rest }) => ({ ...rest, doc: show(doc) }));
       if (query.isLast) shown.reverse();
-      deliveries.send(() => onNext(new QuerySnapshot(query, shown, readTime, query.isLast ? undefined : told)));
+      deliveries.send(() => onNext(new QuerySnapshot(query, shown, readTime, query.isLast ? undefined : docChanges)));
     };
     const subscriber = follower(
       (events) => {
@@ -143,7 +147,7 @@ export function listenToQuery(
       },
       (version) => send(version, false),
     );
-    const { live, docs } = core.live.join(asked, subscriber);
+    const { live, docs } = core.live.join(parsedQuery, subscriber);
     leave = () => core.live.leave(live, subscriber);
     pending = { changed: docs, removed: [] };
     send(core.store.snapshot(), true);

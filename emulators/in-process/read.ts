@@ -12,11 +12,11 @@ export type ReadOptions = { fieldMask?: readonly (string | FieldPath)[] };
 /** The documents in the order asked for. What is asked may end in options. */
 export async function getDocuments(
   firestore: Client,
-  asked: readonly (Named | ReadOptions)[],
+  refsAndOptions: readonly (Named | ReadOptions)[],
   within: Within,
 ): Promise<DocumentSnapshot[]> {
-  const refs = asked.filter((item) => item instanceof Named);
-  const options = asked.find((item): item is ReadOptions => !(item instanceof Named));
+  const refs = refsAndOptions.filter((item) => item instanceof Named);
+  const options = refsAndOptions.find((item): item is ReadOptions => !(item instanceof Named));
   const mask = options?.fieldMask?.map((path) => toFieldPath(path).toString());
   const request = {
     database: firestore.name,

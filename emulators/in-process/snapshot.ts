@@ -77,16 +77,16 @@ export type DocumentChange = {
 };
 
 /** What was asked; a query in all but type. */
-type Asked = { isEqual(other: unknown): boolean };
+type ComparableQuery = { isEqual(other: unknown): boolean };
 
 export class QuerySnapshot {
-  readonly query: Asked;
+  readonly query: ComparableQuery;
   readonly docs: readonly QueryDocumentSnapshot[];
   readonly readTime: Timestamp;
   readonly #changes: readonly DocumentChange[] | undefined;
 
   constructor(
-    query: Asked,
+    query: ComparableQuery,
     docs: readonly QueryDocumentSnapshot[],
     readTime: Timestamp,
     changes?: readonly DocumentChange[],

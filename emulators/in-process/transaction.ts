@@ -43,13 +43,15 @@ export class Transaction {
   get(query: Query): Promise<QuerySnapshot>;
   get(ref: Named): Promise<DocumentSnapshot>;
   get(query: AggregateQuery): Promise<AggregateQuerySnapshot>;
-  async get(asked: Query | Named | AggregateQuery): Promise<QuerySnapshot | DocumentSnapshot | AggregateQuerySnapshot> {
+  async get(
+    target: Query | Named | AggregateQuery,
+  ): Promise<QuerySnapshot | DocumentSnapshot | AggregateQuerySnapshot> {
     const within = await this.#within();
-    if (asked instanceof Named) {
-      const [snapshot] = await getDocuments(this.#firestore, [asked], within);
+    if (target instanceof Named) {
+      const [snapshot] = await getDocuments(this.#firestore, [target], within);
       return snapshot as DocumentSnapshot;
     }
-    if (asked instanceof Query || asked instanceof AggregateQuery) return asked.getWithin(within);
+    if (target instanceof Query || target instanceof AggregateQuery) return target.getWithin(within);
     throw new Error('Value for argument "refOrQuery" must be a DocumentReference, Query, or AggregateQuery.');
   }
 

@@ -9,8 +9,8 @@ const LINES: readonly string[] = ['to', 'from', 'subject'];
 
 /** Reads `{ to, from, subject, text, html }`, all of them texts, as JSON; the links are found in it. @throws BadDraft */
 export function readDraft(body: string): Draft {
-  const given = parsed(body);
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, fieldOf(given, name)])) as Omit<Draft, 'links'>;
+  const input = parsed(body);
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, fieldOf(input, name)])) as Omit<Draft, 'links'>;
   return { ...fields, links: linksIn(fields) };
 }
 
@@ -24,8 +24,8 @@ function parsed(body: string): Record<string, unknown> {
   throw new BadDraft('The message must be a JSON object.');
 }
 
-function fieldOf(given: Record<string, unknown>, name: (typeof FIELDS)[number]): string {
-  const value = given[name];
+function fieldOf(input: Record<string, unknown>, name: (typeof FIELDS)[number]): string {
+  const value = input[name];
   if (typeof value !== 'string') throw new BadDraft(`"${name}" must be a text.`);
   if (!LINES.includes(name)) return value;
   if (value.trim() === '') throw new BadDraft(`"${name}" is empty.`);

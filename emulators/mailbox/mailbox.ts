@@ -26,7 +26,7 @@ const MOST = 1000;
 
 /**
  * The last 1,000 messages, a line of JSON each in one file. The file grows by what is new, and is written anew when half of
- * it is no longer wanted.
+ * it is obsolete.
  */
 export class Mailbox {
   readonly #file: string | undefined;
@@ -49,7 +49,7 @@ export class Mailbox {
 
   #read(file: string): void {
     const lines = readFileSync(file, 'utf8').split('\n');
-    // What follows the last line end was cut off in the midst of writing, and nobody was told of it.
+    // What follows the last line end was cut off in the midst of writing, and was never acknowledged.
     if (lines.pop() !== '') this.#lines = Number.POSITIVE_INFINITY;
     try {
       this.#messages = lines.map((line) => JSON.parse(line) as Message);
@@ -71,9 +71,11 @@ export class Mailbox {
 
   /** Newest first; `to` without regard to case. */
   list(to?: string): Message[] {
-    const wanted = to?.trim().toLowerCase();
-    const found = wanted ? this.#messages.filter((message) => message.to.toLowerCase() === wanted) : this.#messages;
-    return found.toReversed();
+    const recipient = to?.trim().toLowerCase();
+    const messages = recipient
+      ? this.#messages.filter((message) => message.to.toLowerCase() === recipient)
+      : this.#messages;
+    return messages.toReversed();
   }
 
   empty(): void {

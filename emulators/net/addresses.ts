@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** A setting cannot be used. The message is a whole sentence for the person who started the program. */
 export class StartError extends Error {}
 
-/** Whether an address belongs to this machine or a local network, so that nobody on the internet can reach it. */
+/** Whether an address belongs to this machine or a local network, so that the internet cannot reach it. */
 function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) {
     const [a = 0, b = 0] = address.split('.').map(Number);

@@ -14,7 +14,7 @@ function hostName(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** A page that had its name point to this machine (DNS rebinding) is told apart by the name it asks for. */
+/** A page that had its name point to this machine (DNS rebinding) is recognised by the name it asks for. */
 function isOwnHost(header: string | undefined, own: string | undefined): boolean {
   if (header === undefined) return false;
   const name = hostName(header);

@@ -117,18 +117,18 @@ class Checker {
         if (typeof segment !== 'string' && segment.kind !== 'name') this.#expression(segment, visible);
   }
 
-  #callFunction({ at, name }: { at: Expression['at']; name: string }, given: number, visible: Visible): void {
+  #callFunction({ at, name }: { at: Expression['at']; name: string }, argumentCount: number, visible: Visible): void {
     const target = visible.functions.get(name);
     if (target) {
       const calls = this.#calls.get(this.#caller) ?? [];
       this.#calls.set(this.#caller, [...calls, { at, target }]);
-      requireArguments(at, name, target.parameters.length, given);
+      requireArguments(at, name, target.parameters.length, argumentCount);
       return;
     }
     const hidden = DOCUMENT_CALLS.has(name) && visible.service !== undefined && BESIDE.services.has(visible.service);
     const arity = hidden ? undefined : functionArity(name);
     if (arity === undefined) throw new CompileError(at, `there is no function "${name}"`);
-    requireArguments(at, name, arity, given);
+    requireArguments(at, name, arity, argumentCount);
   }
 
   #refuseRecursion(): void {
@@ -166,7 +166,7 @@ class Checker {
 const isPrefix = (name: string, service: string | undefined): boolean =>
   name === BESIDE.namespace ? service === undefined || BESIDE.services.has(service) : isNamespace(name);
 
-function requireArguments(at: Expression['at'], name: string, wanted: number, given: number): void {
-  if (wanted === given) return;
-  throw new CompileError(at, `"${name}" takes ${wanted} argument${wanted === 1 ? '' : 's'}, not ${given}`);
+function requireArguments(at: Expression['at'], name: string, expected: number, argumentCount: number): void {
+  if (expected === argumentCount) return;
+  throw new CompileError(at, `"${name}" takes ${expected} argument${expected === 1 ? '' : 's'}, not ${argumentCount}`);
 }

@@ -12,7 +12,7 @@ type Shown =
   | { typeName: string }
   | { undefined: { causeMessage: string } };
 
-/** One expression of the rules: where it stands, what it came to and how often, and the expressions in it. */
+/** One expression of the rules: its position, what it came to and how often, and the expressions in it. */
 export type ReportEntry = {
   sourcePosition: { line: number; column: number; currentOffset: number; endOffset: number };
   values: { value: Shown; count: number }[];
@@ -42,8 +42,8 @@ export class Coverage implements Trace {
     }
     // Beyond so many different values, only their number says anything.
     const slot = counts.has(key) || counts.size < MAX_VALUES ? key : 'other';
-    const found = counts.get(slot);
-    if (found) found.count++;
+    const counted = counts.get(slot);
+    if (counted) counted.count++;
     else counts.set(slot, { value: slot === 'other' ? { typeName: 'other values' } : value(), count: 1 });
   }
 

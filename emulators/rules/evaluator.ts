@@ -23,7 +23,7 @@ export class Scope {
   }
 }
 
-/** Is told what each expression came to. */
+/** Records what each expression came to. */
 export type Trace = {
   value(node: Expression, value: RValue): void;
   error(node: Expression, error: EvaluationError): void;
@@ -194,9 +194,9 @@ export class Evaluator {
 
   #callFunction(name: string, args: Expression[], scope: Scope): RValue {
     for (let at: Scope | undefined = scope; at; at = at.parent) {
-      const found = at.functions.get(name);
-      if (!found) continue;
-      const { declaration } = found;
+      const scoped = at.functions.get(name);
+      if (!scoped) continue;
+      const { declaration } = scoped;
       if (args.length !== declaration.parameters.length)
         fail(`"${name}" takes ${declaration.parameters.length} arguments`);
       const values = args.map((arg) => this.evaluate(arg, scope));
@@ -204,7 +204,7 @@ export class Evaluator {
       this.#depth++;
       // A failing call ends the request's condition or is absorbed by || and &&; the depth must be right in both cases.
       try {
-        return this.#body(declaration, found.scope(), values);
+        return this.#body(declaration, scoped.scope(), values);
       } finally {
         this.#depth--;
       }
@@ -222,8 +222,8 @@ export class Evaluator {
   #document(access: { after: boolean; exists: boolean }, name: string, values: RValue[]): RValue {
     const [path] = values;
     if (!(path instanceof RPath) || values.length !== 1) return fail(`"${name}" takes a path`);
-    const found = this.#documents.fetch(path, access.after);
-    return access.exists ? found !== null : found;
+    const document = this.#documents.fetch(path, access.after);
+    return access.exists ? document !== null : document;
   }
 
   #body(declaration: FunctionDeclaration, outer: Scope, args: RValue[]): RValue {

@@ -11,7 +11,7 @@ const fail = (message: string): never => {
 
 type Global = (args: RValue[]) => RValue;
 
-/** A float is told from an integer by its point. */
+/** A float differs from an integer by its point. */
 const floatText = (value: number): string => {
   const text = String(value);
   return /^-?\d+$/.test(text) ? `${text}.0` : text;

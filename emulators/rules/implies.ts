@@ -17,9 +17,9 @@ export function implies(value: Constrained, operator: '!=' | '<' | '<=' | '>' | 
 
 /** Whether "x `known` bound" makes "x `wanted` operand" true for every x. */
 function impliesOrder(
-  known: Comparison,
+  premise: Comparison,
   bound: RValue,
-  wanted: '!=' | '<' | '<=' | '>' | '>=',
+  conclusion: '!=' | '<' | '<=' | '>' | '>=',
   operand: RValue,
 ): boolean {
   // Google's emulator does not conclude from a float to an integer, and so such a rule would be refused there.
@@ -30,10 +30,10 @@ function impliesOrder(
   } catch {
     return false;
   }
-  if (known === '>' || known === '>=') {
-    if (wanted === '>' || wanted === '!=') return known === '>' ? order >= 0 : order > 0;
-    return wanted === '>=' && order >= 0;
+  if (premise === '>' || premise === '>=') {
+    if (conclusion === '>' || conclusion === '!=') return premise === '>' ? order >= 0 : order > 0;
+    return conclusion === '>=' && order >= 0;
   }
-  if (wanted === '<' || wanted === '!=') return known === '<' ? order <= 0 : order < 0;
-  return wanted === '<=' && order <= 0;
+  if (conclusion === '<' || conclusion === '!=') return premise === '<' ? order <= 0 : order < 0;
+  return conclusion === '<=' && order <= 0;
 }

@@ -31,9 +31,9 @@ function items(value: RValue | undefined): readonly RValue[] {
 }
 
 /** What of `self` the other list or set has, or has not. The other comes first: an empty `self` must not hide that it is none. */
-function filtered(self: readonly RValue[], value: RValue | undefined, wanted: boolean): RValue[] {
+function filtered(self: readonly RValue[], value: RValue | undefined, isShared: boolean): RValue[] {
   const other = items(value);
-  return self.filter((item) => has(other, item) === wanted);
+  return self.filter((item) => has(other, item) === isShared);
 }
 
 const has = (list: readonly RValue[], value: RValue): boolean => list.some((item) => same(item, value));
@@ -59,8 +59,8 @@ type MethodOf<T> = (self: T, args: RValue[]) => RValue;
 
 const STRING: Record<string, MethodOf<string>> = {
   // Google's emulator changes the letters A to Z alone, and counts units of UTF-16, as JavaScript does.
-  lower: (self) => self.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()),
-  upper: (self) => self.replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  lower: (self) => self.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()),
+  upper: (self) => self.replace(/[a-z]+/g, (lowercase) => lowercase.toUpperCase()),
   trim: (self) => self.trim(),
   size: (self) => BigInt(self.length),
   matches: (self, [pattern]) => regex(text(pattern)).matches(self),
@@ -81,9 +81,9 @@ const BYTES: Record<string, MethodOf<Uint8Array>> = {
 const LIST: Record<string, MethodOf<readonly RValue[]>> = {
   size: (self) => BigInt(self.length),
   concat: (self, [other]) => [...self, ...items(other)],
-  hasAll: (self, [wanted]) => items(wanted).every((item) => has(self, item)),
-  hasAny: (self, [wanted]) => items(wanted).some((item) => has(self, item)),
-  hasOnly: (self, [wanted]) => filtered(self, wanted, false).length === 0,
+  hasAll: (self, [elements]) => items(elements).every((item) => has(self, item)),
+  hasAny: (self, [elements]) => items(elements).some((item) => has(self, item)),
+  hasOnly: (self, [elements]) => filtered(self, elements, false).length === 0,
   join: (self, [separator]) =>
     self
       .map((item) => (typeof item === 'object' && item !== null ? fail('join() takes plain items') : String(item)))
@@ -94,9 +94,9 @@ const LIST: Record<string, MethodOf<readonly RValue[]>> = {
 
 const SET: Record<string, MethodOf<RSet>> = {
   size: (self) => BigInt(self.items.length),
-  hasAll: (self, [wanted]) => items(wanted).every((item) => self.has(item)),
-  hasAny: (self, [wanted]) => items(wanted).some((item) => self.has(item)),
-  hasOnly: (self, [wanted]) => filtered(self.items, wanted, false).length === 0,
+  hasAll: (self, [elements]) => items(elements).every((item) => self.has(item)),
+  hasAny: (self, [elements]) => items(elements).some((item) => self.has(item)),
+  hasOnly: (self, [elements]) => filtered(self.items, elements, false).length === 0,
   union: (self, [other]) => new RSet([...self.items, ...items(other)]),
   intersection: (self, [other]) => new RSet(filtered(self.items, other, true)),
   difference: (self, [other]) => new RSet(filtered(self.items, other, false)),
@@ -117,8 +117,8 @@ const MAP: Record<string, MethodOf<RMap>> = {
   keys: (self) => [...self.keys()],
   values: (self) => [...self.values()],
   get: (self, [key, otherwise]) => {
-    const found = lookUp(self, key);
-    if (found !== undefined) return found;
+    const value = lookUp(self, key);
+    if (value !== undefined) return value;
     return otherwise === undefined ? fail('get() takes a key and a default') : otherwise;
   },
   diff: (self, [other]) => (other instanceof Map ? new RMapDiff(self, other) : fail('diff() takes a map')),
@@ -193,19 +193,19 @@ export function callMethod(self: RValue, name: string, args: RValue[]): RValue {
   return fail(`a ${typeName(self)} has no ${name}()`);
 }
 
-/** A field that the query names by equality can be asked for; that another one is missing cannot be told. */
+/** A field that the query names by equality can be asked for; whether another one is missing is not known. */
 function callPartial(self: Partial, name: string, args: RValue[]): RValue {
   const [key] = args;
   if (name === 'get' && args.length === 2 && typeof key === 'string') {
-    const found = self.known.get(key);
-    if (found !== undefined) return found;
+    const value = self.entries.get(key);
+    if (value !== undefined) return value;
   }
   return fail('the query does not say what is in this map');
 }
 
 /** "array-contains" answers whether an element is in a list, and nothing else about it. */
 function callConstrained(self: Constrained, name: string, args: RValue[]): RValue {
-  const known = self.filters.filter(({ operator }) => operator === 'array-contains').map(({ value }) => value);
-  if (name === 'hasAny' && items(args[0]).some((item) => has(known, item))) return true;
+  const values = self.filters.filter(({ operator }) => operator === 'array-contains').map(({ value }) => value);
+  if (name === 'hasAny' && items(args[0]).some((item) => has(values, item))) return true;
   return fail('the query does not say what this field is');
 }

@@ -24,17 +24,17 @@ export function integer(value: RValue | undefined): bigint {
 const rounded =
   (round: (value: number) => number) =>
   ([value]: RValue[]): bigint => {
-    const given = number(value);
-    if (typeof given === 'bigint') return given;
-    return Number.isFinite(given) ? fitting(BigInt(round(given))) : fail('the number is not finite');
+    const input = number(value);
+    if (typeof input === 'bigint') return input;
+    return Number.isFinite(input) ? fitting(BigInt(round(input))) : fail('the number is not finite');
   };
 
 /** The namespace `math`. */
 export const MATH: Record<string, (args: RValue[]) => RValue> = {
   abs: ([value]) => {
-    const given = number(value);
-    if (typeof given === 'bigint') return fitting(given < 0n ? -given : given);
-    return Math.abs(given);
+    const input = number(value);
+    if (typeof input === 'bigint') return fitting(input < 0n ? -input : input);
+    return Math.abs(input);
   },
   ceil: rounded(Math.ceil),
   floor: rounded(Math.floor),

@@ -23,7 +23,7 @@ const fail = (message: string): never => {
 export function member(object: RValue, name: string): RValue {
   if (object instanceof RPath) return object.bound.get(name) ?? fail(`nothing is bound to "${name}" in the path`);
   if (!(object instanceof Map) && !(object instanceof Partial)) return fail(`a ${typeName(object)} has no "${name}"`);
-  const value = (object instanceof Map ? object : object.known).get(name);
+  const value = (object instanceof Map ? object : object.entries).get(name);
   if (value !== undefined) return value;
   return fail(object instanceof Map ? `there is no "${name}" in the map` : `the query does not say what "${name}" is`);
 }
@@ -58,7 +58,7 @@ function contains(container: RValue, value: RValue): boolean {
   if (container instanceof RSet) return container.has(value);
   if (container instanceof Map) return typeof value === 'string' && container.has(value);
   if (container instanceof RPath) return typeof value === 'string' && container.segments.includes(value);
-  if (container instanceof Partial && typeof value === 'string' && container.known.has(value)) return true;
+  if (container instanceof Partial && typeof value === 'string' && container.entries.has(value)) return true;
   if (container instanceof Constrained) {
     if (container.filters.some((filter) => filter.operator === 'array-contains' && same(filter.value, value)))
       return true;

@@ -75,8 +75,11 @@ class Parser extends ExpressionParser {
       else if (token.text === 'function') functions.push(this.functionDeclaration());
       else if (token.text === 'allow' && mayAllow) allows.push(this.#allow());
       else {
-        const wanted = mayAllow ? '"match", "allow", "function" or "}"' : '"match", "function" or "}"';
-        throw new CompileError(token.at, `expected ${wanted} but found ${token.text ? `"${token.text}"` : 'the end'}`);
+        const expected = mayAllow ? '"match", "allow", "function" or "}"' : '"match", "function" or "}"';
+        throw new CompileError(
+          token.at,
+          `expected ${expected} but found ${token.text ? `"${token.text}"` : 'the end'}`,
+        );
       }
     }
     return { functions, allows, matches };
@@ -123,10 +126,10 @@ class Parser extends ExpressionParser {
     const methods = new Set<Method>();
     do {
       const token = this.lexer.next();
-      const known = Object.hasOwn(METHODS, token.text) ? METHODS[token.text] : undefined;
-      if (!known)
+      const methodsOfName = Object.hasOwn(METHODS, token.text) ? METHODS[token.text] : undefined;
+      if (!methodsOfName)
         throw new CompileError(token.at, `"${token.text}" is no method: expected ${Object.keys(METHODS).join(', ')}`);
-      for (const method of known) methods.add(method);
+      for (const method of methodsOfName) methods.add(method);
     } while (this.accept(','));
     let condition: Allow['condition'];
     if (this.accept(':')) {
@@ -169,7 +172,7 @@ class Parser extends ExpressionParser {
   }
 }
 
-/** In version 1 a recursive wildcard stands at the end of a path. */
+/** In version 1 a recursive wildcard is at the end of a path. */
 function refuseInnerRecursion(matches: Match[]): void {
   for (const { at, pattern, matches: inner } of matches) {
     if (pattern.slice(0, -1).some(({ kind }) => kind === 'recursive'))

@@ -63,7 +63,7 @@ export class Ruleset {
     return this.#coverage.report(this.#file);
   }
 
-  decide(request: RulesRequest): Decision {
+  evaluate(request: RulesRequest): Decision {
     const evaluator = new Evaluator(request.documents, this.#debug, this.#coverage);
     const roots = new Map<string, RValue>([
       ['request', request.request],
@@ -152,20 +152,20 @@ function* consume(
     if (first === undefined || first === ANY_PATH) return;
     // What is not known cannot be said to be the one that is written here.
     if (segment.kind === 'literal' && first !== segment.text) return;
-    for (const found of consume(others, rest, least)) {
+    for (const match of consume(others, rest, least)) {
       if (segment.kind === 'wildcard')
-        found.captures.set(segment.name, first === ANY_ID ? undefined : (first as string));
-      yield found;
+        match.captures.set(segment.name, first === ANY_ID ? undefined : (first as string));
+      yield match;
     }
     return;
   }
   for (let taken = path.length; taken >= least; taken--) {
     const part = path.slice(0, taken);
     if (least > 0 && part.includes(ANY_PATH)) continue;
-    const known = part.every((item) => typeof item === 'string');
-    for (const found of consume(others, path.slice(taken), least)) {
-      found.captures.set(segment.name, known ? new RPath(part as string[]) : undefined);
-      yield found;
+    const isLiteral = part.every((item) => typeof item === 'string');
+    for (const match of consume(others, path.slice(taken), least)) {
+      match.captures.set(segment.name, isLiteral ? new RPath(part as string[]) : undefined);
+      yield match;
     }
   }
 }

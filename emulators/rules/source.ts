@@ -64,10 +64,12 @@ export class RulesInForce {
       this.current = rules;
     } catch (error) {
       // Half a file is often read while an editor saves; the rules before it are the safer choice than none.
-      const kept = this.#rules ? 'The rules before it stay in force.' : 'Until it is put right, only servers get in.';
+      const inForce = this.#rules
+        ? 'The rules before it stay in force.'
+        : 'Until it is put right, only servers get in.';
       const reason =
         error instanceof CompileError ? error.message : String(error instanceof Error ? error.message : error);
-      this.#say(`${file}: ${reason}. ${kept}`);
+      this.#say(`${file}: ${reason}. ${inForce}`);
     }
   }
 }

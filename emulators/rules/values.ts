@@ -81,7 +81,7 @@ export class RMapDiff {
 
 /** A map of which only some entries are known, as of a document that a query will find. */
 export class Partial {
-  readonly known = new Map<string, RValue>();
+  readonly entries = new Map<string, RValue>();
 }
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'not-in';
@@ -91,7 +91,7 @@ export class Constrained {
   readonly filters: { operator: Comparison; value: RValue }[] = [];
 }
 
-/** A condition that has no value. The statement it stands in does not allow. */
+/** A condition that has no value. Its statement does not allow. */
 export class EvaluationError extends Error {
   /** Where in the rules it came up, once the evaluator has seen it. */
   at: Position | undefined;

@@ -49,7 +49,7 @@ export class Blobs {
     return randomBytes(16).toString('hex');
   }
 
-  /** Goes on writing after the first `from` bytes; whatever stands behind them was never acknowledged and is cut. */
+  /** Goes on writing after the first `from` bytes; whatever follows them was never acknowledged and is cut. */
   async writer(id: string, from: number): Promise<BlobWriter> {
     const isNewFolder = (await mkdir(this.#folderOf(id), { recursive: true })) !== undefined;
     const file = await open(this.#path(id), constants.O_RDWR | constants.O_CREAT, 0o600);

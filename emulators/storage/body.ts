@@ -28,7 +28,7 @@ export function parseJson(text: string): Json {
   return body;
 }
 
-/** Lets go by what nobody will read, so that a client still sending gets to its answer. */
+/** Discards what will not be read, so that a client still sending gets to its answer. */
 export function drain(request: IncomingMessage): void {
   request.removeAllListeners('readable');
   request.resume();

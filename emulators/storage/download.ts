@@ -12,11 +12,11 @@ type Range = { first: number; last: number };
 /** Sends the bytes of an object, or the one range of them that is asked for. Throws 304, 404 or 416. */
 export async function sendBytes(
   objects: Objects,
-  found: StoredObject,
+  requested: StoredObject,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { object, file } = await openLatest(objects, found);
+  const { object, file } = await openLatest(objects, requested);
   try {
     const etag = `"${etagOf(object)}"`;
     response.setHeader('ETag', etag);
@@ -46,9 +46,9 @@ export async function sendBytes(
 /** The file of an object that is replaced at this moment may be gone; then there is a newer one. */
 async function openLatest(
   { store, blobs }: Objects,
-  found: StoredObject,
+  requested: StoredObject,
 ): Promise<{ object: StoredObject; file: FileHandle }> {
-  for (let object = found; ; ) {
+  for (let object = requested; ; ) {
     try {
       return { object, file: await blobs.open(object.blob) };
     } catch (error) {
@@ -87,10 +87,10 @@ const knows = (header: string | undefined, etag: string): boolean =>
 
 /** Undefined is everything: without a range, with several, or with one that cannot be read, as HTTP has it. */
 function rangeOf(header: string | undefined, size: number): Range | 'none' | undefined {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   // An empty object has no range at all, and clients that ask for "up to so many bytes" mean it too.
-  if (!found || size === 0) return undefined;
-  const [, from = '', to = ''] = found;
+  if (!match || size === 0) return undefined;
+  const [, from = '', to = ''] = match;
   if (from === '' && to === '') return undefined;
   if (from === '') return to === '0' ? 'none' : { first: Math.max(0, size - Number(to)), last: size - 1 };
   const range = { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };

@@ -20,10 +20,10 @@ export const notFound = (what: string): StorageError => new StorageError(404, `$
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
 
-/** The other end hung up, so that nobody reads an answer. */
+/** The other end hung up, so that no answer is read. */
 export class HungUp extends Error {}
 
-/** What a client is told of anything thrown; a fault of ours keeps its text out of the reply. */
+/** The error for the client of anything thrown; a fault of ours keeps its text out of the reply. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof BodyTooLarge) return new StorageError(413, error.message);

@@ -17,7 +17,7 @@ import { firebaseView } from './views.ts';
 
 const PATH = /^\/v0\/b\/([^/]+)\/o(?:\/(.*))?$/;
 
-/** The calls of the web SDK, below /v0. People are judged by rules. */
+/** The calls of the web SDK, below /v0. Rules apply to people. */
 export class FirebaseApi {
   readonly #objects: Objects;
   readonly #uploads: Uploads;
@@ -35,8 +35,8 @@ export class FirebaseApi {
 
   /** What this API answers for a failure; it has a status of its own for "no space left". */
   static error(error: unknown): StorageError {
-    const known = toStorageError(error);
-    return known.status === DISK_FULL ? new StorageError(402, known.message) : known;
+    const storageError = toStorageError(error);
+    return storageError.status === DISK_FULL ? new StorageError(402, storageError.message) : storageError;
   }
 
   async handle(call: Call): Promise<void> {
@@ -75,16 +75,16 @@ export class FirebaseApi {
 
   async #get({ request, response, query }: Call, caller: Caller, bucket: string, name: string): Promise<void> {
     const { store } = this.#objects;
-    const known = store.object(bucket, name);
+    const stored = store.object(bucket, name);
     const token = query.get('token');
-    const hasToken = token !== null && known !== undefined && (tokensOf(known.set) ?? []).includes(token);
-    if (!hasToken) this.#rules.get(caller, bucket, name, known);
+    const hasToken = token !== null && stored !== undefined && (tokensOf(stored.set) ?? []).includes(token);
+    if (!hasToken) this.#rules.get(caller, bucket, name, stored);
     const object = this.#objects.get(bucket, name);
     if (query.get('alt') === 'media') return sendBytes(this.#objects, object, request, response);
     json(response, 200, firebaseView(await this.#withToken(object)));
   }
 
-  /** An object that came from a server gets its first download token when somebody looks at it here. */
+  /** An object that came from a server gets its first download token when it is first requested here. */
   async #withToken(object: StoredObject): Promise<StoredObject> {
     if (tokensOf(object.set)) return object;
     const add = (set: Settable): Settable => (tokensOf(set) ? set : withTokens(set, [randomUUID()]));
@@ -99,7 +99,7 @@ export class FirebaseApi {
 
   async #patch({ request, response }: Call, caller: Caller, bucket: string, name: string): Promise<void> {
     const body = await jsonOf(request);
-    // Without a right to write, nobody learns here whether it is there.
+    // Without a right to write, the answer does not say whether it is there.
     if (!this.#objects.store.object(bucket, name)) this.#rules.get(caller, bucket, name, undefined);
     const object = await this.#objects.update(
       bucket,
@@ -190,8 +190,8 @@ export class FirebaseApi {
     if (!caller.server) throw new StorageError(403, 'Permission denied. Only servers give out download tokens.');
     const gone = query.get('delete_token');
     const next = (set: Settable): Settable => {
-      const kept = (tokensOf(set) ?? []).filter((token) => token !== gone);
-      return withTokens(set, gone === null ? [...kept, randomUUID()] : kept);
+      const tokens = (tokensOf(set) ?? []).filter((token) => token !== gone);
+      return withTokens(set, gone === null ? [...tokens, randomUUID()] : tokens);
     };
     json(response, 200, firebaseView(await this.#objects.update(bucket, name, {}, next, () => undefined)));
   }

@@ -153,7 +153,7 @@ export class GcsApi {
     const draft: Draft = {
       bucket: checkBucketName(bucket),
       name: checkObjectName(name),
-      // What is sent stands in place of what the source has, as a whole.
+      // What is sent replaces what the source has, as a whole.
       set: Object.keys(body).length > 0 ? replace({ contentType: source.set.contentType, ...body }) : source.set,
       expected: {},
       preconditions: preconditionsOf(query),
@@ -180,11 +180,11 @@ export class GcsApi {
 
   async #compose({ request, response, query, base }: Call, [bucket = '', name = '']: (string | undefined)[]) {
     const body = await jsonOf(request);
-    const wanted = Array.isArray(body.sourceObjects) ? body.sourceObjects.filter(isObject) : [];
-    if (wanted.length === 0 || wanted.length > MAX_SOURCES) {
+    const sourceObjects = Array.isArray(body.sourceObjects) ? body.sourceObjects.filter(isObject) : [];
+    if (sourceObjects.length === 0 || sourceObjects.length > MAX_SOURCES) {
       throw invalid(`An object is put together of 1 to ${MAX_SOURCES} others.`);
     }
-    const sources = wanted.map((source) =>
+    const sources = sourceObjects.map((source) =>
       this.#objects.get(bucket, String(source.name), source.generation ? String(source.generation) : null),
     );
     const destination: Json = isObject(body.destination) ? body.destination : {};

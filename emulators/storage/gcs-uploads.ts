@@ -62,9 +62,9 @@ type Range = {
 
 function rangeOf(header: string | undefined, length: string | undefined): Range {
   if (header === undefined) return { first: 0, total: undefined, isLast: true };
-  const found = CONTENT_RANGE.exec(header);
-  if (!found) throw invalid('The Content-Range cannot be read.');
-  const [, first, last, total] = found;
+  const match = CONTENT_RANGE.exec(header);
+  if (!match) throw invalid('The Content-Range cannot be read.');
+  const [, first, last, total] = match;
   const range: Range = {
     first: first === undefined ? undefined : Number(first),
     total: total === '*' ? undefined : Number(total),

@@ -111,7 +111,7 @@ export function expectedOfHeader(header: string | string[] | undefined): Expecte
   return { md5: parts.get('md5') || undefined, crc32c: parts.get('crc32c') || undefined };
 }
 
-/** `undefined` when no address was ever given out; an empty list when all were taken back. */
+/** `undefined` when no address was ever given out; an empty list when all were revoked. */
 export function tokensOf(set: Settable): string[] | undefined {
   const text = set.metadata?.[TOKENS];
   return text?.split(',').filter((token) => token !== '');

@@ -15,10 +15,10 @@ const BLANK_LINE = '\r\n\r\n';
 
 /** The boundary that a `multipart/related` header names. Throws 400 when there is none. */
 function boundaryOf(header: string | undefined): string {
-  const found = /^multipart\/related\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|'([^']{1,70})'|([^\s;"']{1,70}))/i.exec(
+  const match = /^multipart\/related\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|'([^']{1,70})'|([^\s;"']{1,70}))/i.exec(
     header ?? '',
   );
-  const boundary = found?.[1] ?? found?.[2] ?? found?.[3];
+  const boundary = match?.[1] ?? match?.[2] ?? match?.[3];
   if (!boundary) throw invalid('The Content-Type must be multipart/related and name a boundary.');
   return boundary;
 }

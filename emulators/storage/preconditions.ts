@@ -20,14 +20,18 @@ export function preconditionsOf(query: URLSearchParams, beginning: 'if' | 'ifSou
 }
 
 /** Throws 412 unless all hold; for a read, one that only asks for news is 304. */
-export function checkPreconditions(wanted: Preconditions, object: StoredObject | undefined, isRead = false): void {
+export function checkPreconditions(
+  preconditions: Preconditions,
+  object: StoredObject | undefined,
+  isRead = false,
+): void {
   const generation = object?.generation ?? 0;
   const metageneration = object?.metageneration ?? 0;
   const holds =
-    (wanted.generationMatch ?? generation) === generation &&
-    (wanted.metagenerationMatch ?? metageneration) === metageneration;
+    (preconditions.generationMatch ?? generation) === generation &&
+    (preconditions.metagenerationMatch ?? metageneration) === metageneration;
   if (!holds) throw unmet();
-  if (wanted.generationNotMatch === generation || wanted.metagenerationNotMatch === metageneration) {
+  if (preconditions.generationNotMatch === generation || preconditions.metagenerationNotMatch === metageneration) {
     throw isRead ? new StorageError(304, 'Not modified.') : unmet();
   }
 }

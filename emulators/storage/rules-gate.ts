@@ -80,7 +80,7 @@ export class StorageRules {
       ['resource', after ? incoming(after) : null],
       ['path', new RPath(path.filter((segment) => typeof segment === 'string'))],
     ]);
-    const decision = rules.decide({
+    const decision = rules.evaluate({
       method,
       path,
       request,
@@ -92,12 +92,12 @@ export class StorageRules {
   }
 
   #documents(): Documents {
-    const asked = new Set<string>();
+    const fetchedPaths = new Set<string>();
     return {
       fetch: (path) => {
         if (!this.#read) throw new EvaluationError('there is no Firestore beside this Storage');
-        asked.add(path.toString());
-        if (asked.size > MAX_DOCUMENTS) {
+        fetchedPaths.add(path.toString());
+        if (fetchedPaths.size > MAX_DOCUMENTS) {
           throw new EvaluationError(`more than ${MAX_DOCUMENTS} documents were read for one request`);
         }
         return this.#read(path);

@@ -160,10 +160,10 @@ function answer(request: IncomingMessage, response: ServerResponse, guard: Guard
     drain(request);
     if (response.headersSent || response.destroyed) response.destroy();
     else if (isFirebase) {
-      const known = FirebaseApi.error(error);
+      const storageError = FirebaseApi.error(error);
       // In browsers the SDK shows this line, and nothing of the body.
-      response.statusMessage = known.message.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_STATUS_LINE);
-      jsonError(response, known);
+      response.statusMessage = storageError.message.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_STATUS_LINE);
+      jsonError(response, storageError);
     } else jsonError(response, toStorageError(error));
   });
 }

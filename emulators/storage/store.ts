@@ -11,7 +11,7 @@ export type Draft = {
   set: Settable;
   expected: Expected;
   preconditions: Preconditions;
-  /** Who began, and so is judged at the end. */
+  /** Who began: the rules check this caller at the end. */
   caller: Caller;
 };
 

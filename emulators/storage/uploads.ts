@@ -9,7 +9,7 @@ import type { Draft, Upload } from './store.ts';
 /** So much may be lost of one long request when the process is killed. */
 const KEEP_EVERY = 16 << 20;
 
-/** Whose upload is judged, when its bytes are here. */
+/** The check of an upload by its caller, once its bytes are here. */
 export type AuthoriseFor = (draft: Draft) => Authorise;
 
 /**
@@ -139,9 +139,9 @@ export class Uploads {
       await writer.sync().finally(() => writer.close());
     }
     const content = { blob: upload.blob, size: upload.received, ...digest.sums() };
-    const wanted = { md5: expected.md5 ?? draft.expected.md5, crc32c: expected.crc32c ?? draft.expected.crc32c };
+    const checksums = { md5: expected.md5 ?? draft.expected.md5, crc32c: expected.crc32c ?? draft.expected.crc32c };
     try {
-      return await this.#objects.insert({ ...draft, expected: wanted }, content, this.#authoriseFor(draft), () =>
+      return await this.#objects.insert({ ...draft, expected: checksums }, content, this.#authoriseFor(draft), () =>
         store.putUpload({ ...upload, state: 'final', total: upload.received }),
       );
     } catch (error) {
@@ -180,15 +180,15 @@ export class Uploads {
       throw invalid(`The bytes begin at ${offset}, but only ${upload.received} were received.`);
     }
     // What is here already is passed over, as when an answer was lost and the bytes are sent again.
-    let known = upload.received - offset;
+    let alreadyReceived = upload.received - offset;
     const digest = await this.#digestOf(upload);
     const writer = await this.#objects.blobs.writer(upload.blob, upload.received);
     try {
-      let kept = upload.received;
+      let durableBytes = upload.received;
       try {
         for await (const received of bodyOf(request)) {
-          const chunk = received.subarray(Math.min(known, received.length));
-          known -= received.length - chunk.length;
+          const chunk = received.subarray(Math.min(alreadyReceived, received.length));
+          alreadyReceived -= received.length - chunk.length;
           if (chunk.length === 0) continue;
           if (upload.received + chunk.length > (upload.total ?? Number.POSITIVE_INFINITY)) {
             throw invalid(`There are more bytes than the ${upload.total} that the upload was begun with.`);
@@ -196,23 +196,23 @@ export class Uploads {
           await writer.write(chunk);
           digest.update(chunk);
           upload.received += chunk.length;
-          if (upload.received - kept < KEEP_EVERY) continue;
-          await this.#keep(upload, writer);
-          kept = upload.received;
+          if (upload.received - durableBytes < KEEP_EVERY) continue;
+          await this.#makeDurable(upload, writer);
+          durableBytes = upload.received;
         }
       } catch (error) {
         // Whatever came before a connection broke is worth keeping: the client asks for it and goes on from there.
-        if (error instanceof HungUp || error instanceof StorageError) await this.#keep(upload, writer);
+        if (error instanceof HungUp || error instanceof StorageError) await this.#makeDurable(upload, writer);
         else this.#digests.delete(upload.id);
         throw error;
       }
-      await this.#keep(upload, writer);
+      await this.#makeDurable(upload, writer);
     } finally {
       await writer.close();
     }
   }
 
-  async #keep(upload: Upload, writer: BlobWriter): Promise<void> {
+  async #makeDurable(upload: Upload, writer: BlobWriter): Promise<void> {
     const { store } = this.#objects;
     await writer.sync();
     store.change(() => store.putUpload(upload));

@@ -73,6 +73,6 @@ export function bucketView(bucket: string, base: string): Json {
   };
 }
 
-/** What a browser is told to do with a download that nothing else was said of. */
+/** The disposition of a download that nothing else was said of. */
 export const inlineAs = (name: string): string =>
   `inline; filename*=utf-8''${encodeURIComponent(name.slice(name.lastIndexOf('/') + 1))}`;

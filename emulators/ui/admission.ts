@@ -5,7 +5,7 @@ const OWN_HEADER = 'x-emulator-ui';
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(127\.|::ffff:127\.|::1$)/;
 
-type Asked = {
+type AdmissionRequest = {
   readonly method?: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly remoteAddress: string | undefined;
@@ -16,7 +16,7 @@ type Asked = {
  * databases are served to a local network, and other pages get nothing of it, not even those that may use the database.
  */
 export function refusalOf(
-  { method, headers, remoteAddress = '' }: Asked,
+  { method, headers, remoteAddress = '' }: AdmissionRequest,
   isApi: boolean,
 ): { status: number; reason: string } | undefined {
   const { host = '', origin, 'sec-fetch-site': site } = headers;

@@ -48,7 +48,7 @@ export async function run(): Promise<Row[]> {
 
 function check(rules: Ruleset): boolean {
   const path = [...PREFIX, 'stories', 's1'];
-  return rules.decide({
+  return rules.evaluate({
     method: 'get',
     path,
     request: new Map<string, RValue>([

@@ -32,8 +32,8 @@ export async function handleControl(
     response.writeHead(status, { 'Content-Type': type }).end(body);
   } catch (error) {
     if (response.destroyed) return;
-    const known = error instanceof BodyTooLarge || error instanceof URIError || error instanceof SyntaxError;
-    const { status, message } = toRpcError(known ? invalid(error.message) : error);
+    const isCallerError = error instanceof BodyTooLarge || error instanceof URIError || error instanceof SyntaxError;
+    const { status, message } = toRpcError(isCallerError ? invalid(error.message) : error);
     const body = { error: { code: STATUS[status].http, message, status } };
     response.writeHead(STATUS[status].http, { 'Content-Type': JSON_TYPE }).end(JSON.stringify(body));
   }

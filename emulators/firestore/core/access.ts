@@ -6,7 +6,7 @@ import type { Doc } from '../values/wire.ts';
 /** The claims of an ID token. */
 export type Claims = Record<string, unknown>;
 
-/** Who asks: a server, which rules do not bind, or a person, or nobody (`claims` null). */
+/** Who asks: a server, which rules do not bind, or a person, or an anonymous client (`claims` null). */
 export type Caller = { server: true } | { server: false; claims: Claims | null };
 
 export type WriteCheck = {

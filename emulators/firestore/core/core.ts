@@ -128,7 +128,7 @@ export class Core<S extends Store = SqliteStore> {
       const view = this.viewOf(transaction, readAt);
       return { docs: view.run(query), version: view.version };
     }
-    // Nobody writes this name; it makes those take turns that were aborted over the same query.
+    // No document has this name; it serialises those that were aborted over the same query.
     const turn = `${query.parent}/${query.collectionId ?? ''}?`;
     await this.lockForRead(transaction, [turn]);
     const docs = this.store.run(query);
@@ -152,15 +152,15 @@ export class Core<S extends Store = SqliteStore> {
       const keys = new Set<string>();
       for (const write of writes) if (write.kind !== 'verify') keys.add(documentName(database, write.path));
       if (transaction?.readOnly && keys.size > 0) throw invalid('Cannot modify entities in a read-only transaction.');
-      let kept: Promise<void> | undefined;
+      let durable: Promise<void> | undefined;
       const commit = await this.#locks.write(transaction, keys, () => {
         const applied = this.#apply(caller, database, writes, transaction);
-        // Asked for at once: in the next turn the group may be lost already, and nobody would know.
-        kept = this.store.durable();
-        kept.catch(() => undefined);
+        // Asked for at once: in the next turn the group may be lost already, without an error.
+        durable = this.store.durable();
+        durable.catch(() => undefined);
         return applied;
       });
-      await kept;
+      await durable;
       return commit;
     } finally {
       if (transaction) this.end(transaction);
@@ -186,7 +186,7 @@ export class Core<S extends Store = SqliteStore> {
       this.history.add(database, effective, version);
       this.live.committed(database, effective, version);
     }
-    // Its locks go now: who waits for them may see what is about to be on disk, as every reader does.
+    // Its locks go now: a commit behind them may see what is about to be on disk, as every reader does.
     if (transaction) this.#locks.release(transaction);
     return { version: effective.length > 0 ? version : this.store.snapshot(), outcomes };
   }
@@ -252,7 +252,7 @@ export class Core<S extends Store = SqliteStore> {
     }
   }
 
-  /** Nothing keeps a database alive that nobody uses. */
+  /** A database that is not used is closed. */
   #rest(): void {
     clearInterval(this.#sweep);
     this.#sweep = undefined;

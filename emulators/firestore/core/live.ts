@@ -17,14 +17,14 @@ export type Subscriber = {
   readonly stream: { seal(version: number): void };
 };
 
-/** One query that somebody listens to, with what it found last; shared by all who ask the same. */
+/** One query with listeners, with what it found last; shared by all who ask the same. */
 export class LiveQuery {
   readonly query: Query;
   readonly key: string;
   readonly subscribers = new Set<Subscriber>();
   readonly #store: Store;
   /** The update times of what is in the result. */
-  #found = new Map<string, number>();
+  #updateTimes = new Map<string, number>();
   #last: Doc | undefined;
 
   constructor(store: Store, query: Query, key: string) {
@@ -36,17 +36,17 @@ export class LiveQuery {
   /** The present result. Every later event builds on it. */
   load(): Doc[] {
     const docs = this.#store.run(this.query);
-    this.#found = new Map(docs.map((doc) => [doc.path, doc.updateTime]));
+    this.#updateTimes = new Map(docs.map((doc) => [doc.path, doc.updateTime]));
     this.#last = docs.at(-1);
     return docs;
   }
 
   get size(): number {
-    return this.#found.size;
+    return this.#updateTimes.size;
   }
 
   has(path: string): boolean {
-    return this.#found.has(path);
+    return this.#updateTimes.has(path);
   }
 
   follow(changes: Change[]): Events | undefined {
@@ -54,18 +54,18 @@ export class LiveQuery {
     let moved = false;
     const windowed = this.query.limit !== undefined || this.query.offset > 0;
     for (const { path, after } of changes) {
-      const had = this.#found.has(path);
+      const had = this.#updateTimes.has(path);
       const has = after !== null && matches(this.query, after);
       if (!had && !has) continue;
       if (windowed) {
         // What sorts behind a full window changes nothing in it.
-        const full = this.query.offset === 0 && this.#found.size === this.query.limit;
+        const full = this.query.offset === 0 && this.#updateTimes.size === this.query.limit;
         if (had || !full || !this.#last || compareDocs(this.query, after as Doc, this.#last) < 0) moved = true;
       } else if (has) {
-        this.#found.set(path, (after as Doc).updateTime);
+        this.#updateTimes.set(path, (after as Doc).updateTime);
         events.changed.push(after as Doc);
       } else {
-        this.#found.delete(path);
+        this.#updateTimes.delete(path);
         events.removed.push({ path, gone: after === null });
       }
     }
@@ -74,11 +74,12 @@ export class LiveQuery {
   }
 
   #reload(): Events {
-    const before = this.#found;
+    const before = this.#updateTimes;
     const docs = this.load();
     const removed = [];
     for (const path of before.keys()) {
-      if (!this.#found.has(path)) removed.push({ path, gone: this.#store.get(this.query.database, path) === null });
+      if (!this.#updateTimes.has(path))
+        removed.push({ path, gone: this.#store.get(this.query.database, path) === null });
     }
     return { changed: docs.filter((doc) => before.get(doc.path) !== doc.updateTime), removed };
   }

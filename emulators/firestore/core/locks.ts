@@ -4,9 +4,9 @@ import { RpcError } from '../values/errors.ts';
 export type Holder = {
   readonly id: string;
   readonly held: Set<string>;
-  /** It was aborted before: now it reads alone, so that those who contend for a document take turns. */
+  /** It was aborted before: now it reads alone, so that those who contend for a document are served one by one. */
   readonly patient: boolean;
-  /** Documents a commit of this transaction waits to write. */
+  /** Documents a commit of this transaction is waiting to write. */
   waitingFor: Set<string> | undefined;
   /** `performance.now()` of its last request. */
   lastUsed: number;
@@ -21,7 +21,7 @@ type Waiter = {
   timer: ReturnType<typeof setTimeout>;
 };
 
-/** A transaction that was silent for so long gives way to whoever waits for it: its client is most likely gone. */
+/** A transaction that was silent for so long gives way to those behind it: its client is most likely gone. */
 const SILENT_MS = 15_000;
 /** Reading goes on after this time in any case; the commit then finds out whether that was right. */
 const MAX_PATIENCE_MS = 3000;
@@ -29,7 +29,7 @@ const CONTENTION = 'Too much contention on these documents. Please try again.';
 const aborted = () => new RpcError('ABORTED', CONTENTION);
 
 /**
- * Shared locks that transactions take on what they read. A commit waits until nobody else holds what it writes, and of
+ * Shared locks that transactions take on what they read. A commit is held until no other transaction holds what it writes, and of
  * two commits that wait for each other the later one is refused with ABORTED.
  */
 export class Locks {
@@ -70,7 +70,7 @@ export class Locks {
     });
   }
 
-  /** Runs `work` at once, without a turn of the event loop, when nothing stands against it. */
+  /** Runs `work` at once, without a turn of the event loop, when no lock conflicts. */
   write<T>(holder: Holder | undefined, keys: Set<string>, work: () => T): T | Promise<T> {
     if (this.#blockers(holder, keys).size === 0) return work();
     return new Promise<T>((resolve, reject) => {

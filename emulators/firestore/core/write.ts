@@ -160,12 +160,12 @@ function applyTransform(
 ): { value: Value; result: Value } {
   if (kind === 'append' || kind === 'remove') {
     const items = Array.isArray(current) ? current : [];
-    const wanted = operand as Value[];
+    const elements = operand as Value[];
     if (kind === 'remove') {
-      return { value: items.filter((item) => !wanted.some((other) => equalValues(item, other))), result: null };
+      return { value: items.filter((item) => !elements.some((other) => equalValues(item, other))), result: null };
     }
     const value = [...items];
-    for (const item of wanted) if (!value.some((other) => equalValues(item, other))) value.push(item);
+    for (const item of elements) if (!value.some((other) => equalValues(item, other))) value.push(item);
     return { value, result: null };
   }
   const value =

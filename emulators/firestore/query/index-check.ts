@@ -71,13 +71,13 @@ function needOf(query: Query, conjunction: Conjunction, summed: readonly FieldPa
     if (isNamePath(path)) name = mode;
     else if (!equal.has(`:${text}`)) order.push({ path: text, mode });
   }
-  const known = new Set([...order.map(({ path }) => path), ...[...equal.keys()].map((key) => key.slice(1))]);
+  const indexedPaths = new Set([...order.map(({ path }) => path), ...[...equal.keys()].map((key) => key.slice(1))]);
   return {
     group: query.collectionId as string,
     scope: query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
     equal,
     order,
-    summed: [...new Set(summed.map(formatFieldPath))].filter((path) => !known.has(path)),
+    summed: [...new Set(summed.map(formatFieldPath))].filter((path) => !indexedPaths.has(path)),
     name,
   };
 }
@@ -127,18 +127,18 @@ function prefixOf({ fields }: CompositeIndex, { equal, order, summed, name }: Ne
   const added = fields.slice(length + order.length, -1);
   if (!added.every(({ path, mode }) => summed.includes(path) && mode !== 'CONTAINS')) return undefined;
   // An index is read from either end, so that all directions may be the opposite ones.
-  const wanted = [...order.map(({ mode }) => mode), ...(summed.length > 0 ? [] : [name])];
+  const neededModes = [...order.map(({ mode }) => mode), ...(summed.length > 0 ? [] : [name])];
   const has = [...sorted, ...(summed.length > 0 ? [] : fields.slice(-1))].map(({ mode }) => mode);
-  const same = wanted.filter((mode, i) => mode === has[i]).length;
-  return same === 0 || same === wanted.length ? keys : undefined;
+  const same = neededModes.filter((mode, i) => mode === has[i]).length;
+  return same === 0 || same === neededModes.length ? keys : undefined;
 }
 
 /** What to add for a need, as JSON with the list that it belongs in. */
 function advice(config: IndexConfig, need: Need): string {
   const { group: collectionGroup, scope: queryScope, equal, order, summed, name } = need;
-  const wanted = [...equal.values()].sort((a, b) => Number(b.contains) - Number(a.contains));
+  const equalFields = [...equal.values()].sort((a, b) => Number(b.contains) - Number(a.contains));
   const fields: IndexField[] = [
-    ...wanted.map(({ path, contains }): IndexField => {
+    ...equalFields.map(({ path, contains }): IndexField => {
       return { path: formatFieldPath(path), mode: contains ? 'CONTAINS' : 'ASCENDING' };
     }),
     ...order,
@@ -151,8 +151,8 @@ function advice(config: IndexConfig, need: Need): string {
     indexes.push(single({ mode: only.mode, scope: queryScope }));
     return `to "fieldOverrides": ${JSON.stringify({ collectionGroup, fieldPath: only.path, indexes })}`;
   }
-  if (equal.size === fields.length && !wanted.some(({ contains }) => contains) && equal.size > 0) {
-    return wanted
+  if (equal.size === fields.length && !equalFields.some(({ contains }) => contains) && equal.size > 0) {
+    return equalFields
       .filter(({ path }) => !hasSingle(config, need, path, ['ASCENDING', 'DESCENDING']))
       .map(({ path }) => advice(config, { ...need, equal: new Map([['', { path, contains: false }]]) }))
       .join('\n');

@@ -1,6 +1,6 @@
 import { type FieldPath, formatFieldPath, parseFieldPath } from '../values/field-path.ts';
 
-/** How one field stands in an index. */
+/** How one field is indexed. */
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 export type IndexField = { path: string; mode: IndexMode };
 export type Scope = 'COLLECTION' | 'COLLECTION_GROUP';
@@ -38,8 +38,8 @@ export class IndexConfig {
   /** The indexes that a field has by itself. What an override says of a map holds for what is inside it. */
   singlesOf(group: string, path: FieldPath): readonly SingleField[] {
     for (let length = path.length; length > 0; length--) {
-      const found = this.#overrides.get(`${group}:${formatFieldPath(path.slice(0, length))}`);
-      if (found) return found;
+      const override = this.#overrides.get(`${group}:${formatFieldPath(path.slice(0, length))}`);
+      if (override) return override;
     }
     return this.#overrides.get(`${group}:*`) ?? MODES;
   }

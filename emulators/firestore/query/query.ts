@@ -121,7 +121,7 @@ function test(op: Operator, value: Value, operand: Value): boolean {
     case 'array-contains-any':
       return (
         Array.isArray(value) &&
-        value.some((item) => !isNothing(item) && (operand as Value[]).some((wanted) => equalValues(item, wanted)))
+        value.some((item) => !isNothing(item) && (operand as Value[]).some((element) => equalValues(item, element)))
       );
     default:
   }
@@ -177,15 +177,15 @@ export function queryKey(query: Query): string {
 
 /** The documents of a query, out of all of its collections: what every way of finding them must agree with. */
 export function sift(query: Query, docs: Iterable<Doc>): Doc[] {
-  const found: Doc[] = [];
-  for (const doc of docs) if (matchesFields(query, doc)) found.push(doc);
-  return found.sort((a, b) => compareDocs(query, a, b));
+  const matching: Doc[] = [];
+  for (const doc of docs) if (matchesFields(query, doc)) matching.push(doc);
+  return matching.sort((a, b) => compareDocs(query, a, b));
 }
 
 /** What offset and limit of a query leave of its documents. */
-export function windowOf(query: Query, found: Doc[]): Doc[] {
-  if (query.offset === 0 && query.limit === undefined) return found;
-  return found.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
+export function windowOf(query: Query, matching: Doc[]): Doc[] {
+  if (query.offset === 0 && query.limit === undefined) return matching;
+  return matching.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
 }
 
 /** The orders of a query with what its inequalities imply, ending in `__name__`. */

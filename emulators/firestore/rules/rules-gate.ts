@@ -161,7 +161,7 @@ export class RulesGate implements Access {
       ...Object.entries(extra),
     ]);
     if (full.every((segment) => typeof segment === 'string')) request.set('path', new RPath(full as string[]));
-    const decision = rules.decide({ method, path: full, request, resource, documents });
+    const decision = rules.evaluate({ method, path: full, request, resource, documents });
     if (decision.allowed) return;
     const explanation = explain(decision, method);
     const shown = path.map((segment) => (segment === ANY_PATH ? '**' : segment === ANY_ID ? '*' : String(segment)));
@@ -197,7 +197,7 @@ const timestamp = (micros: number): RTimestamp => new RTimestamp(BigInt(Math.flo
 
 /** Counts the documents that rules read; one that was read before is free. */
 class Calls {
-  readonly #asked = new Set<string>();
+  readonly #calledPaths = new Set<string>();
   readonly #most: number;
 
   constructor(most: number) {
@@ -205,8 +205,8 @@ class Calls {
   }
 
   add(path: string): void {
-    this.#asked.add(path);
-    if (this.#asked.size > this.#most)
+    this.#calledPaths.add(path);
+    if (this.#calledPaths.size > this.#most)
       throw new EvaluationError(`more than ${this.#most} documents were read for one request`);
   }
 }
@@ -250,9 +250,9 @@ function queryOf({ limit, offset, orders, explicitOrders }: Query): RValue {
   ]);
   const named = orders.slice(0, explicitOrders);
   // The client libraries put the name at the end of every order, whatever was asked for.
-  const asked = named.length > 1 ? named.filter(({ path }) => !isNamePath(path)) : named;
-  if (asked.length > 0) {
-    const clause = asked.map(({ path, descending }) => `${formatFieldPath(path)} ${descending ? 'DESC' : 'ASC'}`);
+  const explicit = named.length > 1 ? named.filter(({ path }) => !isNamePath(path)) : named;
+  if (explicit.length > 0) {
+    const clause = explicit.map(({ path, descending }) => `${formatFieldPath(path)} ${descending ? 'DESC' : 'ASC'}`);
     query.set('orderBy', clause.join(', '));
   }
   return query;

@@ -47,8 +47,8 @@ export const summedFields = (aggregations: Aggregation[]): FieldPath[] =>
 /** Documents that a query finds and that have all of these fields: those that an index over the fields would have. */
 function withFields(view: ReadView, query: Query, paths: FieldPath[]): Doc[] {
   const { offset, limit } = query;
-  const found = view.run({ ...query, offset: 0, limit: undefined });
-  const docs = found.filter((doc) => paths.every((path) => getField(doc.fields, path) !== undefined));
+  const matching = view.run({ ...query, offset: 0, limit: undefined });
+  const docs = matching.filter((doc) => paths.every((path) => getField(doc.fields, path) !== undefined));
   return docs.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 

@@ -9,7 +9,7 @@ export type Duplex = grpc.ServerDuplexStream<Raw, Buffer>;
 /** What handles the requests of a stream, one after the other. */
 export type StreamHandler = { handle(request: Raw): unknown; close(): void };
 
-/** So much is handed to the connection at a time; the rest waits where it can still be dropped. */
+/** So much is handed to the connection at a time; the rest is queued where it can still be dropped. */
 const IN_FLIGHT = 256 << 10;
 /** Requests that may wait for their turn before the client has to. */
 const MAX_REQUESTS = 50;
@@ -39,13 +39,13 @@ class Outbox {
     return isKeepingUp;
   }
 
-  /** Ends the stream behind all that waits; with a status, as failed. */
+  /** Ends the stream behind all that is queued; with a status, as failed. */
   end(status?: unknown): void {
     this.#end ??= { status };
     this.#pump();
   }
 
-  /** Drops what waits here; what was handed to the connection still goes out. */
+  /** Drops what is queued here; what was handed to the connection still goes out. */
   clear(): void {
     this.#unread.remove(this.#unread.bytes - this.#inFlight);
     this.#queue = [];
@@ -85,8 +85,8 @@ class Outbox {
 }
 
 /**
- * Serves a two-way stream. `open` makes what handles its requests; `encode` turns a reply into bytes, and `statusOf` what was
- * thrown into what the client is told.
+ * Serves a two-way stream. `open` makes what handles its requests; `encode` makes bytes of a reply, and `statusOf` what was
+ * thrown into the status for the client.
  */
 export function serve(
   stream: Duplex,
@@ -116,7 +116,7 @@ export function serve(
     close();
     outbox.drop();
   };
-  // Before anything can fail, since an error that nobody listens for ends the process.
+  // Before anything can fail, since an error without a listener ends the process.
   stream.on('error', close);
   stream.on('cancelled', drop);
   stream.on('close', drop);

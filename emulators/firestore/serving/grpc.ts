@@ -98,7 +98,7 @@ function ask<T>(
 type OnStream = (interceptors: unknown, stream: { destroy(): void }, headers: unknown) => void;
 
 /**
- * Google's server answers what is no call of ours without looking whether the stream still stands; one that was reset by then
+ * Google's server answers what is no call of ours without looking whether the stream is still open; one that was reset by then
  * would end the process. The two methods are not public, so a version without them is noticed at once.
  */
 function outliveResets(server: grpc.Server): void {
@@ -119,8 +119,8 @@ function outliveResets(server: grpc.Server): void {
 type OnSession = (session: ServerHttp2Session) => void;
 
 /**
- * Lets a whole commit come in at once. Behind the first window of HTTP/2, 64 kB, a busy sender would have to be told twenty times
- * that it may go on. Not public either.
+ * Lets a whole commit come in at once. Behind the first window of HTTP/2, 64 kB, a busy sender would have to be allowed twenty times
+ * to go on. Not public either.
  */
 function openWindows(server: grpc.Server): void {
   const methods = server as unknown as Record<

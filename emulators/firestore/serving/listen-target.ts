@@ -8,7 +8,7 @@ import { type RpcError, toRpcError } from '../values/errors.ts';
 import { documentName } from '../values/names.ts';
 import type { Doc, Raw } from '../values/wire.ts';
 
-export type Wanted = { paths: string[] } | { query: Query };
+export type TargetSubject = { paths: string[] } | { query: Query };
 
 /** What a target needs of the stream it belongs to. */
 type TargetStream = {
@@ -34,29 +34,29 @@ export class Target implements Subscriber {
   readonly stream: TargetStream;
   readonly #id: number;
   readonly #once: boolean;
-  readonly #wanted: Wanted;
+  readonly #subject: TargetSubject;
   #stops: (() => void)[] = [];
   #undepend: () => void = () => undefined;
 
-  constructor(stream: TargetStream, id: number, once: boolean, wanted: Wanted) {
+  constructor(stream: TargetStream, id: number, once: boolean, subject: TargetSubject) {
     this.stream = stream;
     this.#id = id;
     this.#once = once;
-    this.#wanted = wanted;
+    this.#subject = subject;
   }
 
-  get wanted(): Wanted {
-    return this.#wanted;
+  get subject(): TargetSubject {
+    return this.#subject;
   }
 
   /**
    * Sends the present state, then follows. `since` is the commit time the client has seen; then only what changed after
-   * it goes out, or everything anew when that can no longer be told. Throws when the caller may not see the target.
+   * it goes out, or everything anew when that is no longer known. Throws when the caller may not see the target.
    */
   start(since: number | undefined): void {
     this.#authorise();
     const { core } = this.stream;
-    if ('query' in this.#wanted) core.requireIndex(this.#wanted.query);
+    if ('query' in this.#subject) core.requireIndex(this.#subject.query);
     const version = core.store.snapshot();
     const docs = this.#join();
     const ids = [this.#id];
@@ -72,11 +72,11 @@ export class Target implements Subscriber {
       after.push(this.stream.targetChange('REMOVE', ids));
       this.stream.finish(this.#id);
     }
-    this.stream.push(this.#told(before, news, version, after));
+    this.stream.push(this.#initialMessages(before, news, version, after));
   }
 
-  /** Messages of what a target is told at once. Each is made when it is sent: a large result would not fit into memory. */
-  *#told(before: Raw[], news: Events, version: number, after: Raw[]): Generator<Raw> {
+  /** The first messages of a target. Each is made when it is sent: a large result would not fit into memory. */
+  *#initialMessages(before: Raw[], news: Events, version: number, after: Raw[]): Generator<Raw> {
     const ids = [this.#id];
     yield* before;
     for (const doc of news.changed) {
@@ -90,13 +90,13 @@ export class Target implements Subscriber {
     yield* after;
   }
 
-  /** Whether what happened since can be told, and is less than to tell everything anew. */
-  #isWorthResuming(since: number, found: number): boolean {
-    if ('paths' in this.#wanted) return true;
-    const { query } = this.#wanted;
+  /** Whether what happened since is known, and is less than to send everything anew. */
+  #isWorthResuming(since: number, resultSize: number): boolean {
+    if ('paths' in this.#subject) return true;
+    const { query } = this.#subject;
     // What enters a window need not have changed itself, so windows begin anew.
     if (query.limit !== undefined || query.offset > 0) return false;
-    let left = Math.max(FEW_CHANGES, 2 * found);
+    let left = Math.max(FEW_CHANGES, 2 * resultSize);
     for (const collection of this.#collections(query)) {
       left -= changeCount(this.stream.core.store, collection, since, left + 1);
       if (left < 0) return false;
@@ -106,13 +106,13 @@ export class Target implements Subscriber {
 
   #join(): Doc[] {
     const { core, database } = this.stream;
-    if ('query' in this.#wanted) {
-      const { live, docs } = core.live.join(this.#wanted.query, this);
+    if ('query' in this.#subject) {
+      const { live, docs } = core.live.join(this.#subject.query, this);
       this.#stops.push(() => core.live.leave(live, this));
       return docs;
     }
     const docs: Doc[] = [];
-    for (const path of this.#wanted.paths) {
+    for (const path of this.#subject.paths) {
       const doc = core.store.get(database, path);
       if (doc) docs.push(doc);
       this.#stops.push(core.live.watchDocument(database, path, this));
@@ -121,19 +121,19 @@ export class Target implements Subscriber {
   }
 
   #missing(): Events['removed'] {
-    if ('query' in this.#wanted) return [];
+    if ('query' in this.#subject) return [];
     const { core, database } = this.stream;
-    return this.#wanted.paths.filter((path) => !core.store.get(database, path)).map((path) => ({ path, gone: true }));
+    return this.#subject.paths.filter((path) => !core.store.get(database, path)).map((path) => ({ path, gone: true }));
   }
 
   #changesSince(since: number): Events {
     const { core, database } = this.stream;
     const { store } = core;
-    if ('paths' in this.#wanted) {
-      const docs = this.#wanted.paths.map((path) => store.get(database, path)).filter((doc) => doc !== null);
+    if ('paths' in this.#subject) {
+      const docs = this.#subject.paths.map((path) => store.get(database, path)).filter((doc) => doc !== null);
       return { changed: docs.filter((doc) => doc.updateTime > since), removed: this.#missing() };
     }
-    const { query } = this.#wanted;
+    const { query } = this.#subject;
     const events: Events = { changed: [], removed: [] };
     for (const collection of this.#collections(query)) {
       for (const doc of changedSince(store, database, collection, since)) {
@@ -156,9 +156,9 @@ export class Target implements Subscriber {
   #authorise(): void {
     const { core, caller, database } = this.stream;
     const dependencies = new Set<string>();
-    if ('query' in this.#wanted) core.access.list(caller, this.#wanted.query, dependencies);
+    if ('query' in this.#subject) core.access.list(caller, this.#subject.query, dependencies);
     else {
-      for (const path of this.#wanted.paths) {
+      for (const path of this.#subject.paths) {
         core.access.get(caller, database, path, core.store.get(database, path), dependencies);
         dependencies.add(path);
       }
@@ -189,7 +189,7 @@ export class Target implements Subscriber {
       const news = { changed: this.#join(), removed: [] };
       const current = this.stream.targetChange('CURRENT', ids, version);
       const after = [current, this.stream.targetChange('NO_CHANGE', [], version)];
-      this.stream.push(this.#told([this.stream.targetChange('RESET', ids)], news, version, after));
+      this.stream.push(this.#initialMessages([this.stream.targetChange('RESET', ids)], news, version, after));
     } catch (error) {
       this.stream.refuse(this.#id, toRpcError(error));
       this.stream.seal(this.stream.core.store.snapshot());

@@ -94,15 +94,15 @@ function idsAbove(core: Core<Store>, database: string, collection: string): Set<
 
 export function listCollectionIds(core: Core<Store>, request: Raw): Raw {
   const { database, path } = parseParent(field(request, 'parent'));
-  const found = new Set<string>();
+  const populated = new Set<string>();
   const skip = path === '' ? 0 : path.split('/').length;
   for (const collection of core.store.collections(database, undefined, path)) {
     const id = collection.path.split('/')[skip] as string;
-    if (!found.has(id) && core.store.isPopulated(collection)) found.add(id);
+    if (!populated.has(id) && core.store.isPopulated(collection)) populated.add(id);
   }
   const after = readPageToken(request);
   const size = integer(request, 'pageSize') || Number.POSITIVE_INFINITY;
-  const ids = [...found].sort(compareStrings).filter((id) => after === undefined || compareStrings(id, after) > 0);
+  const ids = [...populated].sort(compareStrings).filter((id) => after === undefined || compareStrings(id, after) > 0);
   const page = ids.slice(0, size);
   return { collectionIds: page, nextPageToken: ids.length > page.length ? pageToken(page.at(-1) as string) : '' };
 }

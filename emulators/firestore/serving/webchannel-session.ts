@@ -10,7 +10,7 @@ const ORPHANED_MS = 60_000;
 /** The client confirms what it has by its next request; without one we ask for it by ending the channel. */
 const MAX_UNCONFIRMED = 1 << 20;
 const MAX_UNCONFIRMED_MESSAGES = 2000;
-/** So much goes out at a time; the rest waits where it can still be dropped. */
+/** So much goes out at a time; the rest is queued where it can still be dropped. */
 const PORTION = 256 << 10;
 const PORTION_MESSAGES = 200;
 /** Requests that may wait for their turn; the client of Google has ten under way at most. */
@@ -22,7 +22,7 @@ export const frame = (json: string): string => `${json.length}\n${json}`;
 /** A message in UTF-8, which unlike a string is not on the heap, and its length in UTF-16 code units. */
 type Waiting = { id: number; bytes: Buffer; length: number };
 
-/** What the client is told when the stream fails. */
+/** The message for the client when the stream fails. */
 export function errorPayload(error: RpcError): unknown[] {
   return [{ error: { code: STATUS[error.status].http, message: error.message, status: error.status } }];
 }
@@ -51,7 +51,7 @@ export class Session {
   #noop: NodeJS.Timeout | undefined;
   #orphaned: NodeJS.Timeout;
 
-  /** `release` counts the stream out once it is over, `forget` takes the session away once nobody asks for it any more. */
+  /** `release` counts the stream out once it is over, `forget` takes the session away once no request for it comes any more. */
   constructor(path: string, unread: Unread, release: () => void, forget: () => void) {
     this.path = path;
     this.#unread = unread;
@@ -216,7 +216,7 @@ export class Session {
     this.close();
   }
 
-  /** Frees what a reader keeps waiting that does not read; should it ever come back, it is told to begin anew. */
+  /** Frees what a reader keeps waiting that does not read; should it ever come back, it has to begin anew. */
   #cutOff(): void {
     const channel = this.#channel;
     this.close();

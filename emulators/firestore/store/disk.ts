@@ -33,7 +33,7 @@ export class Disk {
   /** The open group has more than what could be derived anew. */
   #hasDocuments = false;
   #waiting: Waiter[] = [];
-  /** Who waits for the sync that runs. */
+  /** Waiting for the sync that runs. */
   #syncing: Waiter[] | undefined;
   /** The log may lack what was committed to it: a sync failed. */
   #isUnsafe = false;
@@ -160,7 +160,7 @@ export class Disk {
     });
   }
 
-  /** Nobody knows what of the log is on disk, so nothing more is added to it before all of it is in the file itself. */
+  /** It is unknown what of the log is on disk, so nothing more is added to it before all of it is in the file itself. */
   #syncFailed(waiters: Waiter[], hadDocuments: boolean, error: unknown): void {
     this.#isUnsafe = true;
     this.#hasDocuments ||= hadDocuments;

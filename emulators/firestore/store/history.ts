@@ -36,7 +36,7 @@ export class History {
   #entries: Entry[] = [];
   #first = 0;
   #bytes = 0;
-  /** The earliest time that can still be told. */
+  /** The earliest time whose state is still known. */
   #horizon: number;
 
   constructor(store: Store, maxBytes = MAX_BYTES) {
@@ -66,7 +66,7 @@ export class History {
     }
   }
 
-  /** After commits were lost nothing of the past can be told. */
+  /** After commits were lost nothing of the past is known. */
   forget(): void {
     this.#entries = [];
     this.#first = 0;

@@ -134,7 +134,7 @@ export class Indexes {
     const db = this.#store.databaseId(database);
     const text = JSON.stringify(shape);
     const indexes = this.#of(db, group);
-    let index = indexes.find((known) => known.text === text);
+    let index = indexes.find((candidate) => candidate.text === text);
     if (!index) {
       const id = this.#store.disk.change(() => this.#build(database, db, group, shape, text), true);
       index = { id, shape, text, used: 0 };

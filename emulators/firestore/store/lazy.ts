@@ -5,7 +5,7 @@ import { unpackFields } from './binary.ts';
 
 const decoded = new Latest<MapValue>();
 
-/** A document of a large result, from a row: its bytes wait outside the heap, and are decoded when somebody looks. */
+/** A document of a large result, from a row: its bytes wait outside the heap, and are decoded when they are read. */
 export class LazyDoc implements Doc {
   readonly path: string;
   readonly createTime: number;

@@ -41,9 +41,9 @@ export class MemoryStore implements Store {
   }
 
   count(query: Query, upTo = Number.POSITIVE_INFINITY): number {
-    let found = 0;
-    for (const doc of this.#docsOf(query)) if (matchesFields(query, doc)) found += 1;
-    return Math.min(Math.max(0, found - query.offset), query.limit ?? Number.POSITIVE_INFINITY, upTo);
+    let matches = 0;
+    for (const doc of this.#docsOf(query)) if (matchesFields(query, doc)) matches += 1;
+    return Math.min(Math.max(0, matches - query.offset), query.limit ?? Number.POSITIVE_INFINITY, upTo);
   }
 
   *#docsOf({ database, parent, collectionId, allDescendants }: Query): Generator<Doc> {
@@ -58,12 +58,12 @@ export class MemoryStore implements Store {
   }
 
   collections(database: string, group: string | undefined, parent: string): Stored[] {
-    const found: Stored[] = [];
+    const collections: Stored[] = [];
     for (const collection of this.#databases.get(database)?.values() ?? []) {
       if (group !== undefined && collection.group !== group) continue;
-      if (parent === '' || collection.path.startsWith(`${parent}/`)) found.push(collection);
+      if (parent === '' || collection.path.startsWith(`${parent}/`)) collections.push(collection);
     }
-    return found;
+    return collections;
   }
 
   isPopulated({ id }: Collection): boolean {
@@ -109,7 +109,7 @@ export class MemoryStore implements Store {
   }
 
   onLost(): void {
-    // What is in memory is not lost while there is somebody to tell.
+    // What is in memory is not lost while the process lives.
   }
 
   close(): Promise<void> {

@@ -117,7 +117,7 @@ function narrow(
   return true;
 }
 
-/** A document's name as it stands in the index, or undefined when it is no name of this collection. */
+/** A document's name as the index has it, or undefined when it is no name of this collection. */
 function namePart(query: Query, shape: Shape, value: Value): Buffer | undefined {
   const name = (value as Reference).name;
   const base = documentName(query.database, '');

@@ -14,8 +14,8 @@ const SMALL = 100;
 export function runQuery(store: Indexed, query: Query): Doc[] {
   const most = query.limit === undefined ? undefined : query.offset + query.limit;
   if (query.limit === 0) return [];
-  const found = query.collectionId === undefined ? scan(store, query) : search(store, query, most);
-  return windowOf(query, found);
+  const matching = query.collectionId === undefined ? scan(store, query) : search(store, query, most);
+  return windowOf(query, matching);
 }
 
 /** How many documents `runQuery` would return, counted in the index where that decides alone. */
@@ -76,7 +76,7 @@ function search(store: Indexed, query: Query, most: number | undefined): Doc[] {
   try {
     return searchByIndex(store, query, most);
   } catch (error) {
-    // There is no room for a new index: slower, but answered.
+    // The disk has no space for a new index: slower, but answered.
     if (isFull(error)) return scan(store, query);
     throw error;
   }
@@ -87,11 +87,11 @@ const isFull = (error: unknown): boolean => error instanceof RpcError && error.s
 function searchByIndex(store: Indexed, query: Query, most: number | undefined): Doc[] {
   const alternatives = disjuncts(query.filter) as Conjunction[];
   if (alternatives.length === 1) return [...walk(store, query, alternatives[0] as Conjunction, most, DECODED_BYTES)];
-  const found = new Map<string, Doc>();
+  const matching = new Map<string, Doc>();
   for (const conjunction of alternatives) {
-    for (const doc of walk(store, query, conjunction, most)) found.set(doc.path, doc);
+    for (const doc of walk(store, query, conjunction, most)) matching.set(doc.path, doc);
   }
-  return [...found.values()].sort((a, b) => compareDocs(query, a, b));
+  return [...matching.values()].sort((a, b) => compareDocs(query, a, b));
 }
 
 function scan(store: Indexed, query: Query): Doc[] {

@@ -15,7 +15,7 @@ import { collectionRange } from './ranges.ts';
 import { SCHEMA } from './schema.ts';
 import type { Change, Store } from './store.ts';
 
-/** How many deletions are remembered, so that a listener that comes back can be told of them. */
+/** How many deletions are remembered, so that a listener that comes back learns of them. */
 const MAX_GONE = 100_000;
 const CACHE_BYTES = 8 << 20;
 
@@ -73,16 +73,16 @@ export class SqliteStore implements Store {
 
   /** The number of a database, which is given one by its first write. */
   databaseId(name: string): number {
-    const known = this.#findDatabase(name);
-    if (known !== undefined) return known;
+    const existingId = this.#findDatabase(name);
+    if (existingId !== undefined) return existingId;
     const id = this.disk.change(() => Number(this.sql('INSERT INTO db (name) VALUES (?)').run(name).lastInsertRowid));
     this.#databases.set(name, id);
     return id;
   }
 
   #findDatabase(name: string): number | undefined {
-    const known = this.#databases.get(name);
-    if (known !== undefined) return known;
+    const cachedId = this.#databases.get(name);
+    if (cachedId !== undefined) return cachedId;
     const row = this.sql('SELECT id FROM db WHERE name = ?').get(name);
     if (row) this.#databases.set(name, Number(row.id));
     return row && Number(row.id);
@@ -91,8 +91,8 @@ export class SqliteStore implements Store {
   /** The collection at `path`, or undefined when nothing was ever stored there. */
   collection(database: string, path: string): Collection | undefined {
     const cacheKey = `${database}:${path}`;
-    const known = this.#collections.get(cacheKey);
-    if (known) return known;
+    const cached = this.#collections.get(cacheKey);
+    if (cached) return cached;
     const db = this.#findDatabase(database);
     if (db === undefined) return undefined;
     const row = this.sql('SELECT id FROM coll WHERE db = ? AND path = ?').get(db, path);
@@ -100,8 +100,8 @@ export class SqliteStore implements Store {
   }
 
   collectionById(id: number): Collection {
-    const known = this.#byId.get(id);
-    if (known) return known;
+    const cached = this.#byId.get(id);
+    if (cached) return cached;
     const row = this.sql('SELECT path, db.name AS name FROM coll JOIN db ON db.id = coll.db WHERE coll.id = ?').get(id);
     const path = String(row?.path);
     return this.#rememberCollection(`${row?.name}:${path}`, { id, path, group: groupOf(path) });
@@ -243,8 +243,8 @@ export class SqliteStore implements Store {
   }
 
   #pruneGone(): void {
-    const keep = Math.floor(MAX_GONE / 2);
-    const row = this.sql('SELECT at FROM gone ORDER BY at DESC LIMIT 1 OFFSET ?').get(keep);
+    const remembered = Math.floor(MAX_GONE / 2);
+    const row = this.sql('SELECT at FROM gone ORDER BY at DESC LIMIT 1 OFFSET ?').get(remembered);
     if (!row) return;
     this.#gone -= Number(this.sql('DELETE FROM gone WHERE at <= ?').run(Number(row.at)).changes);
     this.#setMeta('horizon', Number(row.at));

@@ -32,7 +32,7 @@ export class RpcError extends Error {
 
 export const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
 
-/** What a client is told of anything thrown; a fault of ours keeps its text out of the reply and goes to `report`. */
+/** The error for the client of anything thrown; a fault of ours keeps its text out of the reply and goes to `report`. */
 export function toRpcError(error: unknown, report: (error: unknown) => void = defaultReport): RpcError {
   if (error instanceof RpcError) return error;
   report(error);

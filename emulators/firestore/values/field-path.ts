@@ -16,8 +16,8 @@ const parsed = new Map<string, FieldPath>();
 /** Reads `a.b`, with backticks around what is no plain name: `` a.`b c` ``. */
 export function parseFieldPath(text: unknown): FieldPath {
   if (typeof text !== 'string' || text === '') throw invalid('A field path is empty.');
-  const known = parsed.get(text);
-  if (known) return known;
+  const cached = parsed.get(text);
+  if (cached) return cached;
   const path = read(text);
   for (const name of path) {
     if (utf8Length(name) > MAX_NAME_BYTES) throw invalid(`A field name is longer than ${MAX_NAME_BYTES} bytes.`);

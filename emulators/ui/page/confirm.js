@@ -3,7 +3,7 @@ import { h } from './dom.js';
 let count = 0;
 
 /**
- * Asks before something that cannot be taken back. Settles with whether it was confirmed; `typed` must be written out first.
+ * Asks before something that cannot be undone. Settles with whether it was confirmed; `typed` must be written out first.
  * @param {{ title: string, body: import('./dom.js').Child[], action: string, typed?: string, isHarmless?: boolean }} question
  * @returns {Promise<boolean>}
  */

@@ -1,6 +1,6 @@
 import { documentPane } from './document.js';
 import { documentsPane } from './documents.js';
-import { h, keep } from './dom.js';
+import { h, rebuildIfChanged } from './dom.js';
 import { dataHref, isDocumentPath, parentOf } from './route.js';
 import { treePane } from './tree.js';
 
@@ -76,7 +76,7 @@ export function dataView(root, route, state) {
   function showDatabases() {
     const names = new Set([...state.databases, place.database]);
     chooser.hidden = names.size < 2;
-    keep(databases, [[...names], place.database], ([all, chosen]) =>
+    rebuildIfChanged(databases, [[...names], place.database], ([all, chosen]) =>
       /** @type {string[]} */ (all).map((name) => {
         const [, project = '', , id = ''] = name.split('/');
         const text = id === '(default)' ? project : `${project} ${id}`;
@@ -91,7 +91,7 @@ export function dataView(root, route, state) {
     path.value = place.path === '' ? '' : `/${place.path}`;
     path.placeholder = '/collection/document';
     const segments = place.path === '' ? [] : place.path.split('/');
-    keep(crumbs, [database, place.path], () => [
+    rebuildIfChanged(crumbs, [database, place.path], () => [
       crumb('All', dataHref(database), segments.length === 0),
       ...segments.map((segment, i) =>
         crumb(segment, dataHref(database, segments.slice(0, i + 1).join('/')), i === segments.length - 1),

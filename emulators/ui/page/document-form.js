@@ -1,5 +1,5 @@
 import { ApiError, readDocument, writeDocument } from './api.js';
-import { announce, h, keep, replace } from './dom.js';
+import { announce, h, rebuildIfChanged, replace } from './dom.js';
 import { createEditor } from './editor.js';
 import { fieldsOf, summaryOf, toFields } from './values.js';
 
@@ -20,7 +20,7 @@ function autoId() {
 export function documentForm({ database, parent, id, doc, asks }) {
   let base = doc;
   const editor = createEditor(doc ? toFields(doc) : []);
-  const notice = h('div', { role: 'alert' });
+  const alertArea = h('div', { role: 'alert' });
   const collection = idInput('new-collection', '');
   const document = idInput('new-document', asks === 'fields' ? id : autoId());
   const title = asks === 'collection' ? 'New collection' : asks === 'document' ? 'New document' : id;
@@ -32,7 +32,7 @@ export function documentForm({ database, parent, id, doc, asks }) {
       'form',
       { onsubmit: submit, onkeydown: key, 'aria-label': title },
       h('div.head', {}, h('h2', { tabindex: '-1' }, title)),
-      notice,
+      alertArea,
       asks === 'collection' ? labelled('Collection id', collection) : null,
       asks === 'fields' ? null : labelled('Document id', document),
       editor.element,
@@ -48,7 +48,7 @@ export function documentForm({ database, parent, id, doc, asks }) {
       if (asks !== 'fields') return;
       const now = await readDocument(database, `${parent}/${id}`).catch(() => base);
       if ((now?.updateTime ?? null) !== (base?.updateTime ?? null)) conflict(now);
-      else keep(notice, '', () => null);
+      else rebuildIfChanged(alertArea, '', () => null);
     },
   };
 
@@ -72,9 +72,9 @@ export function documentForm({ database, parent, id, doc, asks }) {
   async function submit(event) {
     event.preventDefault();
     if (save.disabled) return;
-    const asked = asks === 'fields' ? [] : asks === 'document' ? [document] : [collection, document];
-    if (!asked.map((one) => one.isGood()).every(Boolean)) {
-      asked.find((one) => !one.isGood())?.input.focus();
+    const idInputs = asks === 'fields' ? [] : asks === 'document' ? [document] : [collection, document];
+    if (!idInputs.map((one) => one.isGood()).every(Boolean)) {
+      idInputs.find((one) => !one.isGood())?.input.focus();
       return;
     }
     const fields = editor.read(database);
@@ -98,12 +98,12 @@ export function documentForm({ database, parent, id, doc, asks }) {
     if (isTaken && asks !== 'fields') document.refuse('There is a document with this id already.');
     else if (isTaken || error.status === 'FAILED_PRECONDITION' || error.status === 'NOT_FOUND')
       conflict(await readDocument(database, `${parent}/${id}`));
-    else keep(notice, error.message, (message) => h('p.notice.bad', {}, message));
+    else rebuildIfChanged(alertArea, error.message, (message) => h('p.notice.bad', {}, message));
   }
 
   /** Says what changed meanwhile, and lets a person go on from there. @param {Doc | null} now */
   function conflict(now) {
-    keep(notice, { now, base: base?.updateTime ?? null }, () =>
+    rebuildIfChanged(alertArea, { now, base: base?.updateTime ?? null }, () =>
       h(
         'div.notice.bad',
         {},
@@ -131,8 +131,8 @@ export function documentForm({ database, parent, id, doc, asks }) {
   /** @param {Doc | null} now */
   function goOn(now) {
     base = now;
-    replace(notice);
-    keep(notice, '', () => null);
+    replace(alertArea);
+    rebuildIfChanged(alertArea, '', () => null);
     save.click();
   }
 

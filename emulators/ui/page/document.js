@@ -1,7 +1,7 @@
 import { ApiError, collectionIds, countBelow, deleteBelow, deleteDocument, readDocument } from './api.js';
 import { confirm } from './confirm.js';
 import { documentForm } from './document-form.js';
-import { announce, h, keep, replace } from './dom.js';
+import { announce, h, rebuildIfChanged, replace } from './dom.js';
 import { fieldList } from './fields.js';
 import { dataHref, lastOf, parentOf } from './route.js';
 import { counted, fieldsOf } from './values.js';
@@ -29,7 +29,7 @@ export function documentPane() {
     if (form) return form.check();
     const { database, document } = place;
     if (document === '') {
-      keep(element, ['none', place.collection], ([, collection]) =>
+      rebuildIfChanged(element, ['none', place.collection], ([, collection]) =>
         h('p.empty', {}, collection === '' ? 'Choose a collection.' : 'Choose a document.'),
       );
       return;
@@ -39,10 +39,10 @@ export function documentPane() {
     try {
       const [doc, below] = await Promise.all([readDocument(database, document), collectionIds(database, document)]);
       if (mine === turn && !form)
-        keep(element, { place, doc, below }, () => reading(/** @type {Place} */ (place), doc, below));
+        rebuildIfChanged(element, { place, doc, below }, () => reading(/** @type {Place} */ (place), doc, below));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (mine === turn) keep(element, error.message, (message) => h('p.notice.bad', {}, message));
+      if (mine === turn) rebuildIfChanged(element, error.message, (message) => h('p.notice.bad', {}, message));
     }
   }
 
@@ -119,7 +119,7 @@ export function documentPane() {
   function open(next) {
     form = next;
     turn += 1;
-    keep(element, ['form', turn], () => next.element);
+    rebuildIfChanged(element, ['form', turn], () => next.element);
     next.start();
     next.ended = (path) => {
       form = undefined;

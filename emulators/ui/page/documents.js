@@ -1,6 +1,6 @@
 import { ApiError, countBelow, countQuery, deleteBelow, listDocuments, runQuery } from './api.js';
 import { confirm } from './confirm.js';
-import { announce, h, keep, replace } from './dom.js';
+import { announce, h, rebuildIfChanged, replace } from './dom.js';
 import { parseQueryLine, QueryLineError } from './query-line.js';
 import { dataHref, lastOf, parentOf } from './route.js';
 import { counted, fieldsOf, summaryOf } from './values.js';
@@ -89,15 +89,15 @@ export function documentsPane() {
     turn += 1;
     const mine = turn;
     try {
-      const found = await read(database, collection, place.q);
+      const result = await read(database, collection, place.q);
       if (mine !== turn) return;
-      keep(body, { database, document, page, ...found }, () => rows(found, /** @type {Place} */ (place)));
+      rebuildIfChanged(body, { database, document, page, ...result }, () => rows(result, /** @type {Place} */ (place)));
       showWrong('');
     } catch (error) {
       if (mine !== turn) return;
       if (error instanceof QueryLineError) showWrong(error.message);
       else if (!(error instanceof ApiError)) throw error;
-      keep(body, [error.message], ([message]) => h('p.notice.bad', {}, message));
+      rebuildIfChanged(body, [error.message], ([message]) => h('p.notice.bad', {}, message));
     }
   }
 

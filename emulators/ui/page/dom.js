@@ -52,7 +52,7 @@ const shown = new WeakMap();
  * Fills an element anew, but only when what it shows has changed. Whoever had the focus inside keeps it, by `data-key`.
  * @template T @param {Element} element @param {T} data @param {(data: T) => Child | Child[]} build
  */
-export function keep(element, data, build) {
+export function rebuildIfChanged(element, data, build) {
   const text = JSON.stringify(data);
   if (shown.get(element) === text) return;
   shown.set(element, text);

@@ -1,7 +1,7 @@
 import { ApiError, readState } from './api.js';
 import { confirm } from './confirm.js';
 import { dataView } from './data.js';
-import { h, keep, replace } from './dom.js';
+import { h, rebuildIfChanged, replace } from './dom.js';
 import { parseHash } from './route.js';
 
 /** @typedef {import('./api.js').State} State */
@@ -49,7 +49,7 @@ function show() {
 /** Follows the address, unless something would be lost by it that a person has typed. */
 async function moved() {
   if (view?.isDirty() && location.hash !== hash) {
-    const wanted = location.hash;
+    const nextHash = location.hash;
     history.replaceState(null, '', hash || '#/');
     const isSure = await confirm({
       title: 'Leave without saving?',
@@ -59,7 +59,7 @@ async function moved() {
     });
     if (!isSure) return;
     view = undefined;
-    history.replaceState(null, '', wanted);
+    history.replaceState(null, '', nextHash);
   }
   hash = location.hash;
   show();
@@ -83,11 +83,11 @@ async function ask() {
     state = await readState();
     if (view) view.update(state);
     else show();
-    keep(pulse, 'live', () => [h('span.dot', {}), 'Live']);
+    rebuildIfChanged(pulse, 'live', () => [h('span.dot', {}), 'Live']);
     pulse.className = 'pulse';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    keep(pulse, 'lost', () => [h('span.dot', {}), 'No answer. Trying again …']);
+    rebuildIfChanged(pulse, 'lost', () => [h('span.dot', {}), 'No answer. Trying again …']);
     pulse.className = 'pulse lost';
     if (!state) replace(main, h('p.notice.bad', {}, error.message));
   }

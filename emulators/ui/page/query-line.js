@@ -74,10 +74,10 @@ class Parser {
     throw new QueryLineError(token ? `${message}, not “${token.text}”.` : `${message}.`, token?.at ?? this.end);
   }
 
-  /** @param {...string} words Whether these come next; then they are passed. */
-  takes(...words) {
-    const is = words.every((word, n) => this.tokens[this.i + n]?.text.toLowerCase() === word);
-    if (is) this.i += words.length;
+  /** @param {...string} expected Whether these come next; then they are passed. */
+  takes(...expected) {
+    const is = expected.every((word, n) => this.tokens[this.i + n]?.text.toLowerCase() === word);
+    if (is) this.i += expected.length;
     return is;
   }
 

@@ -1,5 +1,5 @@
 import { ApiError, collectionIds } from './api.js';
-import { h, keep, replace } from './dom.js';
+import { h, rebuildIfChanged, replace } from './dom.js';
 import { dataHref } from './route.js';
 
 /** @typedef {import('./data.js').Place} Place */
@@ -23,7 +23,7 @@ export function treePane() {
     try {
       const levels = await Promise.all(['', ...parents].map((parent) => collectionIds(database, parent)));
       if (mine !== turn) return;
-      keep(body, { database, path, levels }, () => [
+      rebuildIfChanged(body, { database, path, levels }, () => [
         levels[0]?.length === 0 && segments.length === 0 ? h('p.empty', {}, 'No documents yet.') : null,
         level(database, '', segments, levels, document),
         h(

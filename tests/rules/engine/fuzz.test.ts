@@ -66,7 +66,7 @@ function evaluated(expression: string): string {
       seen = text(plain(value));
     },
   );
-  set.decide({
+  set.evaluate({
     method: 'get',
     path: ['databases', '(default)', 'documents', 'docs', 'one'],
     request: new Map(),

@@ -154,7 +154,7 @@ test(`${QUERIES} random queries: allowed → condition holds for every document 
     const text = random() < 0.5 ? condition() : `${condition()} ${pick(['&&', '||'])} ${condition()}`;
     const rules = new Ruleset(within(`match /docs/{id} { allow read: if ${text}; }`), 'cloud.firestore');
     const holds = (resource: RValue): boolean =>
-      rules.decide({
+      rules.evaluate({
         method: 'list',
         path: ['databases', '(default)', 'documents', 'docs', 'one'],
         request: new Map(),

@@ -178,7 +178,7 @@ test('debug: each type → printed almost as in the source', () => {
       'cloud.firestore',
       (value) => seen.push(show(value)),
     );
-    rules.decide({
+    rules.evaluate({
       method: 'get',
       path: ['databases', '(default)', 'documents', 'docs', 'one'],
       request: new Map(),

@@ -35,7 +35,7 @@ export function evaluateRules(rules: string, options: RequestOptions = {}): Deci
     const key = at.segments.slice(3).join('/');
     return Object.hasOwn(stored, key) ? resourceOf(at.segments.at(-1) as string, stored[key]) : null;
   };
-  return new Ruleset(rules, 'cloud.firestore').decide({
+  return new Ruleset(rules, 'cloud.firestore').evaluate({
     method,
     path: ['databases', '(default)', 'documents', ...path],
     request: new Map<string, RValue>([
