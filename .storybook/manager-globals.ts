@@ -46,7 +46,7 @@ function Choices({ menu, globals, fixed, onChange }: FormProps) {
   return createElement('div', { style: { display: 'grid', gap: 10, padding: 12, width: 240 } }, fields, reset);
 }
 
-/** One button for several choices: its icon, and in short what differs from the beginning, which stands out. */
+/** One button for several choices: its icon, and in short what differs from the beginning, which is marked. */
 export function GlobalsTool({ menu }: { menu: GlobalMenu }): ReactElement {
   const [globals, updateGlobals, storyGlobals] = useGlobals();
   const { barSelectedColor } = useTheme();

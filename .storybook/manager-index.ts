@@ -13,7 +13,7 @@ function requestedEntry(index: StoryIndex, address: string): StoryIndex['entries
 
 /**
  * What the sidebar shows at first of a long index: the component that the address asks for whole, and of each closed root
- * one entry, so that its row stands. Null where the address names none of them: then nothing may be missing.
+ * one entry, so that its row is there. Null where the address names none of them: then nothing may be missing.
  */
 export function firstPart(index: StoryIndex, address: string, closed: readonly string[]): StoryIndex | null {
   const entry = requestedEntry(index, address);

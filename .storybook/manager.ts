@@ -14,7 +14,7 @@ type Shown = { readonly storyId?: string; readonly index?: Readonly<Record<strin
 const showsPanel = ({ storyId = '', index }: Shown, shown: boolean) =>
   !/^(?:pages|flows)-/.test(storyId) && (!index || storyId in index) && shown;
 
-/** In the tree a docs page stands under its component, whose name it has. */
+/** In the tree a docs page is below its component, whose name it has. */
 const labelOf = (item: { readonly type: string; readonly name: string; readonly tags?: readonly string[] }) =>
   item.type === 'docs' && item.tags?.includes('autodocs') ? 'Docs' : item.name;
 

@@ -40,7 +40,7 @@ export const PROP_WORDS: Readonly<Record<string, string>> = {
   min: 'The least that can be chosen.',
   multiple: 'Several can be chosen.',
   name: 'The name under which the form sends it.',
-  notice: 'A banner below the header of the page.',
+  banner: 'A banner below the header of the page.',
   onDismiss: 'Called when it is dismissed.',
   onOpenChange: 'Called when it opens or closes.',
   onRetry: 'Tries again.',

@@ -62,15 +62,15 @@ export function dataView(root, route, state) {
     panes,
   );
 
-  /** @param {string} database @param {string} [wanted] */
-  const go = (database, wanted = '') => {
-    location.hash = dataHref(database, wanted);
+  /** @param {string} database @param {string} [entered] */
+  const go = (database, entered = '') => {
+    location.hash = dataHref(database, entered);
   };
   /** @param {Event} event */
   function goToPath(event) {
     event.preventDefault();
-    const wanted = path.value.trim().replace(/^projects\/[^/]+\/databases\/[^/]+\/documents/, '');
-    go(place.database, wanted.split('/').filter(Boolean).join('/'));
+    const entered = path.value.trim().replace(/^projects\/[^/]+\/databases\/[^/]+\/documents/, '');
+    go(place.database, entered.split('/').filter(Boolean).join('/'));
   }
 
   function showDatabases() {

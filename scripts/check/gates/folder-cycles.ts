@@ -8,7 +8,7 @@ export type FolderCycle = {
   readonly by: readonly Import[];
 };
 
-/** The cycles among sibling folders at every depth. What a file beside them imports makes no cycle: it stands above them. */
+/** The cycles among sibling folders at every depth. What a file beside them imports makes no cycle, since it is above them. */
 export function folderCycles(imports: readonly Import[]): FolderCycle[] {
   return [...byParent(imports)].flatMap(([parent, links]) => cyclesIn(parent, links));
 }

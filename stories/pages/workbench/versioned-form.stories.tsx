@@ -25,14 +25,14 @@ const FIELDS = ['title', 'place'] as const;
 const FIRST: StoredTrip = { title: 'Kew', place: 'London', version: 1 };
 const read = ({ version, title, place }: StoredTrip) => ({ version, values: { title, place } });
 
-/** Stores one trip as the API does, and shows the form what somebody else saves once it is delivered. */
+/** Stores one trip as the API does, and shows the form what another person saves once it is delivered. */
 function tripServer() {
   const server = {
     stored: FIRST,
     draft: null as Draft | null,
     sent: [] as Sent[],
     network: 'online' as 'online' | 'offline',
-    /** What a request waits for. */
+    /** What a request is held up by. */
     hold: Promise.resolve(),
     deliver: () => {},
     others(changes: Partial<Trip>) {
@@ -179,7 +179,7 @@ export const OtherFieldChangedMeanwhileIsMerged = story(async ({ userEvent, serv
   await expect(server.sent.map(({ version }) => version)).toEqual([1, 2]);
 });
 
-/** Values that were taken over from somebody else are not sent as one's own. */
+/** Values that were taken over from another person are not sent as one's own. */
 export const NewerVersionShownWhileTyping = story(async ({ userEvent, server, title, place, save }) => {
   await fill(userEvent, title, 'Kew Gardens');
   server.others({ place: 'Richmond' });
@@ -209,9 +209,9 @@ export const SameFieldChangedKeepMine = story(async ({ userEvent, server, title,
   await fill(userEvent, place, 'Richmond');
   server.others({ title: 'Windsor' });
   await save();
-  const asked = await dialog();
-  await expect(asked.getByText('Windsor')).toBeVisible();
-  await expect(asked.queryByRole('region', { name: 'place' })).toBeNull();
+  const conflictDialog = await dialog();
+  await expect(conflictDialog.getByText('Windsor')).toBeVisible();
+  await expect(conflictDialog.queryByRole('region', { name: 'place' })).toBeNull();
   await answer('Keep mine');
   await waitFor(() => expect(server.stored).toEqual({ title: 'Kew Gardens', place: 'Richmond', version: 3 }));
   await expect(title).toHaveValue('Kew Gardens');
@@ -299,7 +299,7 @@ const restores = (draft: Omit<Draft, 'version'>) => (server: TripServer) => {
   server.others({ title: 'Windsor', place: 'Berkshire' });
 };
 
-/** Only what was typed is restored; what somebody else has changed of it is asked about. */
+/** Only what was typed is restored; what another person has changed of it is asked about. */
 export const DraftRestored = story(
   async ({ userEvent, server, title, place, save, dialog, answer }) => {
     await waitFor(() => expect(title).toHaveValue('Kew Gardens'));
