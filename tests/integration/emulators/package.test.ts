@@ -162,7 +162,7 @@ describe('package, started from another folder', () => {
     const { firestore, child } = await start('emulators/main.ts', {});
     expect(child.lines.at(-1)).toBe('The local Firebase of demo-project is ready; its data are in .local.');
     expect(child.lines).toContain('There is no storage.rules here: only servers get at objects.');
-    const [, page = ''] = await child.line(/^Status +(http.*)$/);
+    const [, page = ''] = await child.line(/^Browse +(http.*)$/);
     expect((await fetch(page)).headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(existsSync(join(folder, '.local/firestore'))).toBe(true);
     expect([await read(firestore, 'open/a'), await read(firestore, 'shut/a')]).toEqual([404, 403]);
