@@ -121,6 +121,8 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
     // The fixtures’ folder is another root.
     setupFiles: [join(import.meta.dirname, 'tests/visual/stories.setup.ts')],
     testTimeout: 300_000,
+    // Pictures and checks are a hook, which a busy machine holds up as it does the story.
+    hookTimeout: 300_000,
     // Stories wait two thirds of their time, for timers, requests and pictures; more than so many wait for the cores.
     maxWorkers: 4,
     // One page for many files: each story sets its own stage, and the modules come once.
@@ -158,6 +160,8 @@ const inBrowser = async (): Promise<TestProjectInlineConfiguration> => ({
     name: 'integration-browser',
     include: ['tests/integration/emulators/conformance/admin-in-process.test.ts'],
     testTimeout: 300_000,
+    // Pictures and checks are a hook, which a busy machine holds up as it does the story.
+    hookTimeout: 300_000,
     browser: {
       enabled: true,
       headless: true,
