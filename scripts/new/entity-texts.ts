@@ -166,7 +166,7 @@ const URL = '/api/v1/${plural}';
 const create = (name: string) => stack.ask('POST', URL, { body: { name } });
 
 describe('${spaced(plural)}', () => {
-  test('${spaced(name)} created, changed, deleted → seen each time by its school alone, noted in the activity log', async () => {
+  test('${spaced(name)} created, changed, deleted → its own school alone sees each state, activity log has one entry for each act', async () => {
     const made = await create('Hillcrest');
     expect(made.status, made.text).toBe(201);
     const id = String(made.body.${camel(name)}?.id);

@@ -17,7 +17,7 @@ export const feedPlace: Place = {
         return {
           feeds: [addresses.rss, addresses.json],
           breaks: ['Readers who follow its feed would get an error.'],
-          firstStep: 'Its feed is published. Stop publishing it first.',
+          firstStep: 'The collection’s feed is published. Stop publishing the feed first.',
         };
       };
     },

@@ -4,6 +4,7 @@ import { fold, searchWords } from '../../src/domain/story/search-words.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';
 import { type FromSource, type ProposedDocument, type StoryDocument, versionOf } from './documents.ts';
 import { isSameMedia, type MediaMarks, mediaMarks } from './story-media.ts';
+import { VISIBLE_FIELDS } from './visible-fields.ts';
 
 /** Is one of the words of a story with a picture or film. No word that is typed has a colon. */
 export const WITH_MEDIA = ':media';
@@ -27,21 +28,14 @@ export function changed(story: StoryDocument, changes: Partial<StoryDocument>, n
   return withOriginal({ ...merged, ...derived(merged) }, originalOf(story));
 }
 
-/** What visitors see of a story. */
-const SEEN_FIELDS = [
-  'title',
-  'html',
-  'hashtags',
-  'cta',
-  'permalink',
-  'author',
-] as const satisfies (keyof StoryDocument)[];
+/** What a person approves: when it is dated is decided with the publication. */
+const APPROVED_FIELDS = VISIBLE_FIELDS.filter((field) => field !== 'publishedAt' && field !== 'text');
 
 /** Whether the second of two people would approve something else than the first did. */
 function isOtherForVisitors(before: StoryDocument, after: StoryDocument): boolean {
   if (before.status !== 'pending' || !before.approvals?.length) return false;
   return (
-    SEEN_FIELDS.some((field) => !isSameValue(before[field] ?? null, after[field] ?? null)) ||
+    APPROVED_FIELDS.some((field) => !isSameValue(before[field] ?? null, after[field] ?? null)) ||
     !isSameMedia(before.media, after.media)
   );
 }

@@ -35,18 +35,19 @@ export async function createFeed(
 ): Promise<{ feed: Feed; job: Job }> {
   const connector = deps.connectors.get(newChannel.network);
   if (!connector) throw unknownNetwork();
-  const opened = await openConnection(deps, actor, newChannel, signal);
+  const openedConnection = await openConnection(deps, actor, newChannel, signal);
   const input = { ...newChannel, ...(await sourceMeantBy(deps, connector, actor.iid, newChannel, signal)) };
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
 
   const made = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     await assertNew(deps, school, input, sourceKey);
-    const isConnected = opened && (await school.tx.get(refs.connection(db, school.iid, opened.connectionId))).exists;
-    if (opened && !isConnected) throw noConnection();
+    const isConnected =
+      openedConnection && (await school.tx.get(refs.connection(db, school.iid, openedConnection.connectionId))).exists;
+    if (openedConnection && !isConnected) throw noConnection();
     school.charge('channels', 1);
     const id = deps.newId();
-    const job = queueSync(deps, school, { ...input, id, connectionId: opened?.connectionId });
+    const job = queueSync(deps, school, { ...input, id, connectionId: openedConnection?.connectionId });
     const feed: FeedDocument = {
       id,
       iid: school.iid,
@@ -71,10 +72,10 @@ export async function createFeed(
       dateCreated: stamp(school.now),
       jobId: job.id,
       isClosed: Boolean(school.institution.suspension),
-      ...opened,
+      ...openedConnection,
     };
-    if (opened) {
-      const connection = refs.connection(db, school.iid, opened.connectionId);
+    if (openedConnection) {
+      const connection = refs.connection(db, school.iid, openedConnection.connectionId);
       school.tx.update(connection, { feedIds: FieldValue.arrayUnion(id) });
     }
     createFeedIn(deps, school.tx, feed);

@@ -27,9 +27,13 @@ export async function previewFeed(
 ): Promise<{ title: string; items: SchoolStory[]; source: Source }> {
   const connector = deps.connectors.get(requestedSource.network);
   if (!connector) throw unknownNetwork();
-  const opened = await openConnection(deps, actor, requestedSource, signal);
+  const openedConnection = await openConnection(deps, actor, requestedSource, signal);
   const input = await resolveSource(connector, requestedSource, signal);
-  const where = { iid: actor.iid, connectionId: opened?.connectionId, credential: opened?.credential };
+  const where = {
+    iid: actor.iid,
+    connectionId: openedConnection?.connectionId,
+    credential: openedConnection?.credential,
+  };
   const { source, page } = await announcedPage(deps, { ...input, ...where }, signal);
   if (page?.status !== 'read') return { title: '', items: [], source };
   const now = deps.now().toISOString();

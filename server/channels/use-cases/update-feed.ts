@@ -70,7 +70,7 @@ export async function updateFeed(
 
 type Next = NetworkSource & {
   /** What opens it, of a channel with a sign-in. */
-  readonly opened: OpenedConnection | null;
+  readonly openedConnection: OpenedConnection | null;
 };
 
 /**
@@ -89,8 +89,13 @@ async function sourceToMoveTo(
   const parsed = parseSource(network, input, deps.fetchAllow);
   if (!connector) throw unknownNetwork();
   const next = await sourceMeantBy(deps, connector, actor.iid, parsed, signal);
-  const opened = await openConnection(deps, actor, { ...next, ...(connectionId ? { connectionId } : {}) }, signal);
-  return { ...next, opened };
+  const openedConnection = await openConnection(
+    deps,
+    actor,
+    { ...next, ...(connectionId ? { connectionId } : {}) },
+    signal,
+  );
+  return { ...next, openedConnection };
 }
 
 /**
@@ -104,7 +109,7 @@ async function moveTo(
   next: Next,
 ): Promise<(now: FeedDocument) => Partial<FeedDocument>> {
   const { db } = deps;
-  const { network, source, opened } = next;
+  const { network, source, openedConnection } = next;
   const connector = deps.connectors.get(network);
   if (!connector) throw unknownNetwork();
   const sourceKey = connector.sourceKey(source);
@@ -116,7 +121,7 @@ async function moveTo(
     school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, waitUntil: null }, { merge: true });
     const why = 'The address of this channel has changed.';
     const started = readFromTheStart(deps, school, { ...feed, source, status, disabledByPlan }, reading, why);
-    return { source: openSource(next), handle: handleOf(source), error: null, ...opened, ...started };
+    return { source: openSource(next), handle: handleOf(source), error: null, ...openedConnection, ...started };
   };
 }
 

@@ -154,21 +154,21 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
     },
 
     async *read({ source: { organizationId: id }, cursor, credentials, signal }): AsyncGenerator<Page> {
-      const opened = credentials ?? {};
-      const name = await nameOf(id, opened, signal);
+      const openCredentials = credentials ?? {};
+      const name = await nameOf(id, openCredentials, signal);
       const readUntil = (cursor?.next === undefined ? cursor?.newest : cursor.until) ?? null;
       const resolve =
         (post: Post): Resolve =>
         async (urn) => {
           const isKnown = readUntil !== null && markOf(post) <= readUntil;
-          return (isKnown ? places.get(urn) : null) ?? place(urn, opened, signal);
+          return (isKnown ? places.get(urn) : null) ?? place(urn, openCredentials, signal);
         };
       const fullness = listFullness();
       const list = async (next: string | null): Promise<ListPage> => {
         const start = Number(next ?? 0);
         const author = `urn:li:organization:${id}`;
         const query = new URLSearchParams({ author, q: 'author', ...partOf(start), sortBy: 'LAST_MODIFIED' });
-        const page = await get(`/rest/posts?${query}`, postsSchema, opened, signal);
+        const page = await get(`/rest/posts?${query}`, postsSchema, openCredentials, signal);
         const isMore = hasMore(page, start);
         const items = [];
         for (const post of page.elements.filter(isPublic)) items.push(...(await itemOfPost(post, name, resolve(post))));
@@ -184,7 +184,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
           },
         };
       };
-      yield* newestFirst(name, cursor, list, { read: () => profileOf(id, opened, signal), now });
+      yield* newestFirst(name, cursor, list, { read: () => profileOf(id, openCredentials, signal), now });
     },
   };
 }

@@ -105,9 +105,9 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
     },
 
     async *read({ cursor, credentials, from = null, signal }): AsyncGenerator<Page> {
-      const opened = credentials ?? {};
+      const openCredentials = credentials ?? {};
       const daily = await accountOfDay(cursor, now, async () => {
-        const { account, link } = await me(opened, signal);
+        const { account, link } = await me(openCredentials, signal);
         return { account: { name: account.name, link }, profile: null };
       });
       const { name, link } = daily.account;
@@ -117,7 +117,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         if (last) assertRequestsLeft(last, { ...ABOUT, now });
         const page = next ?? '1';
         const query = { per_page: ON_A_PAGE, page, sort: 'date', direction: 'desc', fields: VIDEO_FIELDS };
-        const { body, header } = await get('/me/videos', query, listSchema, opened, signal);
+        const { body, header } = await get('/me/videos', query, listSchema, openCredentials, signal);
         last = header;
         total = body.total ?? null;
         return {

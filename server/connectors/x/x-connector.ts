@@ -81,13 +81,13 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
   }
 
   async function* read({ source, cursor, credentials, without, signal, ...request }: ReadRequest<'x'>) {
-    const opened = credentials ?? {};
+    const openCredentials = credentials ?? {};
     const {
       account: who,
       profile,
       encoded,
     } = await accountOfDay<Account>(cursor, now, async () => {
-      const details = await me(opened, signal);
+      const details = await me(openCredentials, signal);
       return { account: { name: details.name, username: details.username }, profile: profileOf(details) };
     });
     const exclude = [without?.replies ? 'replies' : '', without?.reposts ? 'retweets' : '']
@@ -110,7 +110,13 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         expansions: 'attachments.media_keys',
         'media.fields': 'url,preview_image_url,type,width,height,alt_text',
       };
-      const { body, header } = await get(`/2/users/${source.userId}/tweets`, query, listSchema, opened, signal);
+      const { body, header } = await get(
+        `/2/users/${source.userId}/tweets`,
+        query,
+        listSchema,
+        openCredentials,
+        signal,
+      );
       last = header;
       if (!body.data && !body.meta) throw gone(body.errors?.[0]?.title);
       const posts = body.data ?? [];

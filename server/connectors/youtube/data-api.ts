@@ -111,9 +111,11 @@ export function youtubeDataApi({ provider, now }: Options) {
     from = null,
     signal,
   }: ReadRequest<'youtube'>): AsyncGenerator<Page> {
-    const opened = credentials ?? {};
+    const openCredentials = credentials ?? {};
     const daily = await accountOfDay(cursor, now, async () => {
-      const own = (await channels(opened, signal)).find(({ id }) => 'channelId' in source && id === source.channelId);
+      const own = (await channels(openCredentials, signal)).find(
+        ({ id }) => 'channelId' in source && id === source.channelId,
+      );
       if (!own) throw new SourceError('gone', 'The account that signed in no longer has this channel on YouTube.');
       const { uploads } = own.contentDetails.relatedPlaylists;
       return { account: { title: own.snippet.title, uploads }, profile: profileOf(own) };
@@ -127,9 +129,9 @@ export function youtubeDataApi({ provider, now }: Options) {
       async (next): Promise<ListPage> => {
         const query = { part: 'snippet,contentDetails,status', playlistId: uploads, maxResults: ON_A_PAGE };
         const page = { ...query, ...(next ? { pageToken: next } : {}) };
-        const { body } = await get('playlistItems', page, listSchema, opened, signal);
+        const { body } = await get('playlistItems', page, listSchema, openCredentials, signal);
         const ids = body.items.map(({ contentDetails }) => contentDetails.videoId);
-        const { videos, unreadable } = await videosOf(ids, opened, signal);
+        const { videos, unreadable } = await videosOf(ids, openCredentials, signal);
         return {
           items: videos
             .filter(({ status }) => status.privacyStatus === 'public')

@@ -45,7 +45,7 @@ export function checkoutPage(context: Context, session: Session, isRefused: bool
   const customer = context.store.records.customers[session.customer]?.name ?? '';
   if (session.status !== 'open') {
     const message =
-      session.status === 'complete' ? 'This has been paid.' : 'This page is over. Go back and begin again.';
+      session.status === 'complete' ? 'This has been paid.' : 'This page has expired. Go back and start again.';
     return page(
       'Payment',
       `<h1>Payment</h1><p class="none">${message}</p><p><a href="${escapeHtml(session.cancelUrl)}">Go back to SprX</a></p>`,

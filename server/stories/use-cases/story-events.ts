@@ -6,6 +6,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { isSameValue } from '../../core/firestore/same-value.ts';
 import { MediaUses } from '../../media/index.ts';
 import type { StoryDocument } from '../documents.ts';
+import { VISIBLE_FIELDS } from '../visible-fields.ts';
 
 /** What happened to the stories of one event, as visitors see it; or to collections, whose stories are the same. */
 type StoryEventKind = 'approved' | 'updated' | 'removed' | 'collection-changed';
@@ -25,21 +26,12 @@ export type StoryEventDocument = {
 /** `takenDown/{iid}`: stories that visitors saw until recently, the latest first. A widget's answer reads it with one question. */
 export type TakenDownDocument = { iid: string; stories: { id: string; at: Timestamp }[] };
 
-/** What websites, feeds and the school's page get of a story. */
-export const VISIBLE_FIELDS = [
-  'title',
-  'text',
-  'html',
-  'permalink',
-  'author',
-  'media',
-  'hashtags',
-  'publishedAt',
-] as const satisfies (keyof StoryDocument)[];
+/** What visitors see of a story. */
+export const SEEN_FIELDS = [...VISIBLE_FIELDS, 'media'] as const;
 
 /** A field that was not read counts as unchanged. */
 type Seen = Pick<StoryDocument, 'status' | 'collectionIds' | 'mediaIds'> &
-  Partial<Pick<StoryDocument, (typeof VISIBLE_FIELDS)[number]>>;
+  Partial<Pick<StoryDocument, (typeof SEEN_FIELDS)[number]>>;
 
 /** As many as one answer has, and as many more as its widget may be showing all the same. */
 const MOST_LISTED = MOST_REMOVED + 100;
@@ -136,7 +128,7 @@ function kindOf(before: Seen | undefined, after: Seen | null): StoryEventKind | 
   if (!isVisible(before)) return isVisible(after) ? 'approved' : null;
   if (!isVisible(after)) return 'removed';
   const isSame =
-    VISIBLE_FIELDS.every((field) => isSameValue(before[field], after[field])) &&
+    SEEN_FIELDS.every((field) => isSameValue(before[field], after[field])) &&
     isSameValue(before.collectionIds.toSorted(), after.collectionIds.toSorted());
   return isSame ? null : 'updated';
 }

@@ -38,7 +38,7 @@ export const CHANNELS = {
     personal: 'public posts that a channel’s rules kept out, for its school alone',
   },
   feedMetrics: {
-    what: 'The figures that a network gives of a channel, one document for each day.',
+    what: 'The figures of a channel from its network, one document for each day.',
     path: 'institutions/{}/feeds/{}/metrics',
     school: 'field',
     withSchool: 'deleted',
@@ -251,7 +251,7 @@ export const CHANNELS = {
     personal: 'how many posts of a network were read in a month',
   },
   meteredSchool: {
-    what: 'How many posts each school read in that month.',
+    what: 'How many posts were read for a school in that month.',
     path: 'meters/{}/months/{}/schools',
     withSchool: { stays: 'the provider has charged for them' },
     personal: 'how many of them each school read',

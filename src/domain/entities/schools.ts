@@ -110,7 +110,7 @@ export const SCHOOLS = {
     personal: 'choices of a school',
   },
   verification: {
-    what: 'The proof that a school is what it says.',
+    what: 'The proof that a school is the one it claims to be.',
     path: 'institutions/{}/verifications',
     school: 'inside',
     withSchool: 'deleted',

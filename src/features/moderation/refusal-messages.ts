@@ -7,7 +7,7 @@ type Failed = Moderated['failed'];
 export type Refused = { readonly firstId: string; readonly count: number; readonly message: string };
 
 /** What someone reads who is not shown the story any more. */
-export const AWAITS_SECOND = 'Approved by you. A second person approves it before it is published.';
+export const AWAITS_SECOND = 'Approved by you. A second person must approve it before it is published.';
 
 /** What the review queue asks for: whether there is consent, or whether it is meant although it changed or a colleague has it. */
 const ANSWERABLE: ReadonlySet<string> = new Set(['consent-needed', 'conflict']);

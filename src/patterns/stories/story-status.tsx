@@ -58,7 +58,7 @@ export function marksOf(story: Marked): Mark[] {
     status === 'pending' && approvals.length > 0
       ? {
           label: 'Awaiting a second person',
-          help: `Approved by ${approvals.map(({ name }) => name).join(', ')}. A second person approves it before it is published.`,
+          help: `Approved by ${approvals.map(({ name }) => name).join(', ')}. A second person must approve it before it is published.`,
           tone: 'info',
           icon: SecondIcon,
         }

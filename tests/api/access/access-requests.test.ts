@@ -98,7 +98,7 @@ describe('POST /access-requests', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('permission already held, unknown permission, not a member → refused', async () => {
+  it('permission already held → 409; unknown permission → 400; not a member of the school → 403', async () => {
     expect(statusAndCode(await ask('s.c.rea'))).toEqual([409, 'conflict']);
     expect(statusAndCode(await ask('s.c.wr', 'head'))).toEqual([409, 'conflict']);
     expect(statusAndCode(await ask('s.x.wr'))).toEqual([400, 'invalid']);

@@ -285,7 +285,7 @@ describe('ID tokens', () => {
     await auth.auth.updateUser('u-viewer', { disabled: false });
   });
 
-  it('account disabled after the first check → 401 once the cached check is a minute old', async () => {
+  it('token of an account disabled after its first check → accepted from the cache for a minute, then refused', async () => {
     let now = Date.now();
     const tokensNow = firebaseTokens(auth.auth, 60_000, () => now);
     const token = await auth.signIn('author');

@@ -229,7 +229,7 @@ describe('open routes', () => {
     expect(answer.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it('app page and its files → answered from prepared bytes in every encoding', async () => {
+  it('app page and its files, asked for in br, gzip and identity → 200 in that encoding, 304 when asked again with the ETag', async () => {
     for (const url of ['/', '/manage/stories', '/favicon.svg', '/assets/app-1a2b3c.js']) {
       for (const [accepted, encoding] of [
         ['br', 'br'],

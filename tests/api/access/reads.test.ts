@@ -46,7 +46,7 @@ describe('GET requests', () => {
     });
   });
 
-  it('GET institutions/current → Stripe id only with permission for the subscription, HubSpot id only for platform admins', async () => {
+  it('GET /institutions/current, by role → Stripe id with i.b.rea alone, HubSpot id for platform admins alone', async () => {
     await stack.db.doc('institutions/oakfield/billing/state').set({ iid: 'oakfield', stripeCustomerId: 'cus_1' });
     await stack.db.doc('institutions/oakfield/private/platform').set({ hubspotId: '71' });
     const numbers = async (as: 'viewer' | 'author' | 'head' | 'admin') => {

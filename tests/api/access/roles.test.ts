@@ -89,7 +89,7 @@ describe('roles', () => {
     expect(statusAndCode(await change('gone', { name: 'Guests' }))).toEqual([404, 'not-found']);
   });
 
-  it('permissions of a role changed → apply to its members’ next request', async () => {
+  it('role loses a permission → its member’s next request that needs it is 403', async () => {
     await makeEditor();
     expect((await stack.ask('GET', '/api/v1/roles', { as: 'viewer' })).status).toBe(200);
     await change('editor', { permissions: ['s.s.rea'] });

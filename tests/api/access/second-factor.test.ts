@@ -129,7 +129,7 @@ describe('school that requires a second factor', () => {
     expect((await stories('head')).status).toBe(200);
   });
 
-  it('date unchanged, moved, withdrawn → audit entry for each change; two saves at once → 200 and 409', async () => {
+  it('date of the requirement unchanged, moved, withdrawn → audit entry for each change alone; two saves at once → 200 and 409', async () => {
     await demand('week');
     at += DAY;
     expect((await demand('keep', 1)).body.school?.parts?.signIn).toMatchObject({ version: 1 });
@@ -201,7 +201,7 @@ it('writeSecondFactorForRules: date of the server → stored in settings/access 
   expect(adminsFrom.toDate().toISOString()).toBe(ADMINS_FROM);
 });
 
-describe('known second factors', () => {
+describe('stored state of second factors', () => {
   it('enrolled at the Auth service → user, member rows of all schools and audit log follow', async () => {
     enrol('both');
     await stories('both');
@@ -241,7 +241,7 @@ describe('known second factors', () => {
     expect(await user('u-new')).toMatchObject({ hasSecondFactor: true });
   });
 
-  it('Auth service down and the factor uncertain → refused; up again → passes', async () => {
+  it('request while the Auth service is down, stored factor outdated → 403 second-factor-needed; service back → 200', async () => {
     await demand('week');
     enrol('viewer');
     at += 7 * DAY;

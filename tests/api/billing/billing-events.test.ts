@@ -70,7 +70,7 @@ describe('Stripe events', () => {
     expect(await page.text()).toContain(String(items[0]?.number));
   });
 
-  it('billing portal → new address each time, never stored; no customer → 409', async () => {
+  it('POST /billing/portal: no Stripe customer → 409; two requests with one Idempotency-Key → two addresses, neither stored', async () => {
     expect(codeOf(await on.stack.ask('POST', '/api/v1/billing/portal', as))).toEqual([409, 'conflict']);
     await paid();
     const headers = { 'idempotency-key': 'same' };

@@ -96,7 +96,7 @@ describe('POST /billing/checkout', () => {
     expect((await billing()).plan?.id).toBe('large');
   });
 
-  it('checkout of two plans four times at once → at most one subscription, the others conflict', async () => {
+  it('four checkouts of two plans at once, all paid → one subscription at most, every other answer 409', async () => {
     const answers = await Promise.all(['school', 'large', 'school', 'large'].map(checkout));
     const pages = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => String(body.url)));
     for (const page of pages) await on.stripe.press(page, { act: 'pay' });

@@ -63,7 +63,7 @@ describe('rate limit', () => {
     expect((await forgotten(stack.app, '::ffff:203.0.113.20')).statusCode).toBe(429);
   });
 
-  it('unknown invitation codes → counted by visitor, no document for each code', async () => {
+  it('200 unknown invitation codes from one visitor → 404 each, one limit document in all', async () => {
     const before = await limitCount();
     for (let i = 0; i < 200; i += 1) {
       expect((await hint(stack.app, i.toString(16).padStart(32, 'a'), '203.0.113.30')).statusCode).toBe(404);

@@ -129,7 +129,7 @@ describe('metered history: interrupted', () => {
     expect(await reads()).toBe(before + read);
   });
 
-  it('paused while running → no more requests; resumed → done, no post is paid for twice', async () => {
+  it('history run paused while it reads → no more posts counted; resumed → done, each post counted once', async () => {
     const id = await start(await channel());
     const before = await reads();
     await runUntilHeld(1);

@@ -72,7 +72,7 @@ describe('POST /meta/deauthorize', () => {
     const id = await channel();
     expect(await send(signedRequest)).toMatchObject({
       status: 400,
-      body: { error: { code: 'invalid', message: 'This is not signed as the network signs what it tells.' } },
+      body: { error: { code: 'invalid', message: 'This request is not signed by the network.' } },
     });
     expect(await feed(id)).toMatchObject({ status: 'ok' });
   });

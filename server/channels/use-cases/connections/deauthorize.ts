@@ -40,7 +40,7 @@ export const NETWORKS_WITH_SIGNED_REQUESTS = NETWORKS.filter(
  */
 export async function userIdInSignedRequest(deps: Deps, signedRequest: string): Promise<string | null> {
   const payload = await openSignedRequest(signedRequest, await secretsOf(deps, NETWORKS_WITH_SIGNED_REQUESTS));
-  if (!payload) throw new ProductError('invalid', 'This is not signed as the network signs what it tells.');
+  if (!payload) throw new ProductError('invalid', 'This request is not signed by the network.');
   return payload.userId;
 }
 

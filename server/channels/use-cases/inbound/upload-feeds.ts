@@ -33,7 +33,7 @@ export async function createUploadFeed(
   const id = deps.newId();
   const { receives } = manifestOf(network);
   if (receives === 'emails') assertMail(deps);
-  const opened = receives === 'file' ? null : await newOpening(deps, actor.iid, id, receives);
+  const opening = receives === 'file' ? null : await newOpening(deps, actor.iid, id, receives);
   return withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     school.charge('channels', 1);
     const feed: FeedDocument = {
@@ -59,14 +59,14 @@ export async function createUploadFeed(
       isClosed: Boolean(school.institution.suspension),
     };
     createFeedIn(deps, school.tx, feed);
-    if (opened) {
-      school.tx.create(refs.inbound(db, id), opened.inbound);
-      if (opened.sealed) school.tx.create(refs.secret(db, id), opened.sealed);
+    if (opening) {
+      school.tx.create(refs.inbound(db, id), opening.inbound);
+      if (opening.sealed) school.tx.create(refs.secret(db, id), opening.sealed);
     }
     school.audit({ action: 'feed.create', target: refs.feed(db, school.iid, id).path, after: { name, network } });
-    const inboundAnswer = opened && {
-      ...toInbound(deps, opened.inbound),
-      ...(opened.secret ? { secret: opened.secret } : {}),
+    const inboundAnswer = opening && {
+      ...toInbound(deps, opening.inbound),
+      ...(opening.secret ? { secret: opening.secret } : {}),
     };
     return { feed: toFeed(feed), ...(inboundAnswer ? { inbound: inboundAnswer } : {}) };
   });

@@ -51,24 +51,24 @@ export function useSignIn(network: Network, feedId?: string) {
   async function begin(): Promise<void> {
     stop.current();
     // At once: browsers only allow a window during the click.
-    const opened = window.open('', '_blank', WINDOW);
+    const signInWindow = window.open('', '_blank', WINDOW);
     setState({ status: 'away' });
     try {
       const { attempt } = await call(startConnection, {
         params: { network },
         body: feedId === undefined ? {} : { feedId },
       });
-      if (!opened && !isStillHere()) return setState({ status: 'idle' });
+      if (!signInWindow && !isStillHere()) return setState({ status: 'idle' });
       const { id, authorizeUrl } = attempt;
       const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
-      const pending = { state, attemptId: id, network, ...(feedId ? { feedId } : {}), isWindow: opened !== null };
-      rememberSignIn((opened ?? window).sessionStorage, pending);
-      if (opened) {
+      const pending = { state, attemptId: id, network, ...(feedId ? { feedId } : {}), isWindow: signInWindow !== null };
+      rememberSignIn((signInWindow ?? window).sessionStorage, pending);
+      if (signInWindow) {
         stop.current = onReturn(id, (returned) => void take(returned));
-        opened.location.replace(authorizeUrl);
+        signInWindow.location.replace(authorizeUrl);
       } else window.location.assign(authorizeUrl);
     } catch (error) {
-      opened?.close();
+      signInWindow?.close();
       setState({ status: 'failed', error });
     }
   }

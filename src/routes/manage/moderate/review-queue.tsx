@@ -100,8 +100,8 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
   const isNamed = feeds.state.status !== 'loading';
   const waiting = isNamed ? queue.waiting : undefined;
   const row = rows.find((story) => story.id === id);
-  const opened = id === queue.finished || decisions.decided.has(id) ? undefined : lastKnown(own.state);
-  const inHand = useAsFirstSeen(row ?? opened);
+  const storyByAddress = id === queue.finished || decisions.decided.has(id) ? undefined : lastKnown(own.state);
+  const inHand = useAsFirstSeen(row ?? storyByAddress);
   const shown = inHand.story;
   const isChanged = shown !== undefined && isChangedAtSource(shown);
   const consent = useConsentCheck(shown);

@@ -72,7 +72,7 @@ export const TwoPeople: StoryObj = page(PATH, {
     const [first, second] = [at(world, 0), at(world, 1)];
     await canvas.findByRole('heading', { level: 2, name: first.title });
     await userEvent.keyboard('a');
-    await expect(await canvas.findByText(/^Approved by you\. A second person approves it/)).toBeVisible();
+    await expect(await canvas.findByText(/^Approved by you\. A second person must approve it/)).toBeVisible();
     await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
     await expect(canvas.getByText('Awaiting a second person.')).toBeVisible();
     await expect(canvas.getByText(/Approved by David Okafor/)).toBeVisible();

@@ -102,7 +102,7 @@ export const FirstOfTwoPeopleGoesOn: StoryObj = page(PATH, {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and view all stories' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
     await expect(
-      canvas.getByText('Approved by you. A second person approves it before it is published.'),
+      canvas.getByText('Approved by you. A second person must approve it before it is published.'),
     ).toBeVisible();
   },
 });
