@@ -7,7 +7,7 @@ import {
   type PictureEnding,
 } from '../../../src/domain/media/schema.ts';
 import { type MadePicture, PictureError, type PictureFile, type Pictures } from '../ports/pictures.ts';
-import { fairQueue } from './fair-queue.ts';
+import { createKeyedQueues } from '../transaction/keyed-queues.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
 const MOST_FRAMES = 1_000;
@@ -50,14 +50,18 @@ function library(): Promise<Library> {
  * is checked before a pixel is decoded.
  */
 export function sharpPictures(): Pictures {
-  const queue = fairQueue();
+  const queues = createKeyedQueues();
+  const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => queues.take('all', 1, work);
   return {
     make: (bytes, school, signal) =>
-      queue(school, async () => {
-        signal?.throwIfAborted();
-        return make(bytes);
-      }),
-    convert: (bytes, to) => queue('', async () => (await library())(bytes).toFormat(to).toBuffer()),
+      // Of each school one picture at most is in the common queue: a hundred of one hold up another's by one.
+      queues.take(`school ${school}`, 1, () =>
+        oneAtATime(async () => {
+          signal?.throwIfAborted();
+          return make(bytes);
+        }),
+      ),
+    convert: (bytes, to) => oneAtATime(async () => (await library())(bytes).toFormat(to).toBuffer()),
   };
 }
 

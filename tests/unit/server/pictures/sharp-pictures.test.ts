@@ -162,6 +162,22 @@ describe('sharpPictures', () => {
     expect(await problemOf(png.subarray(0, 20))).toBe('unsupported-type');
   });
 
+  it('three pictures of one school, then one of another → the other school’s is made second', async () => {
+    const bytes = await source(40, 30).png().toBuffer();
+    const order: string[] = [];
+    const make = (school: string, name: string) => pictures.make(bytes, school).then(() => void order.push(name));
+    await Promise.all([make('a', 'a1'), make('a', 'a2'), make('a', 'a3'), make('b', 'b1')]);
+    expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('broken picture of a school → only it is refused', async () => {
+    const bytes = await source(40, 30).png().toBuffer();
+    const broken = pictures.make(bytes.subarray(0, 60), 'a');
+    const next = pictures.make(bytes, 'a');
+    await expect(broken).rejects.toThrow('Choose a picture');
+    expect((await next).width).toBe(40);
+  });
+
   it('many at once → one after the other, each with its own', async () => {
     const made = await Promise.all(
       [100, 200, 300].map(async (width) => pictures.make(await source(width, 50).png().toBuffer(), 'oakfield')),
