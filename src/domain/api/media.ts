@@ -11,7 +11,7 @@ export const uploadMedia = endpoint({
   tag: 'Stories',
   summary: 'Send a picture for a story, a collection’s cover or a default picture',
   description:
-    'The body is the picture itself, up to 20 MiB and 50 megapixels. A WebP, a GIF and a PNG that is stored turned or in passes have 25 megapixels at most, an AVIF 8. Its bytes say what it is: JPEG, PNG, GIF, WebP or AVIF. Anything else is 415, and so is a file of two types. It is kept in AVIF, WebP and JPEG without what it says of its place and camera. The same picture is kept once. What is in no story after 24 hours is removed.',
+    'The body is the picture itself, up to 20 MiB and 50 megapixels. A WebP, a GIF and a rotated or interlaced PNG may have 25 megapixels at most, an AVIF 8. Its bytes say what it is: JPEG, PNG, GIF, WebP or AVIF. Anything else is 415, and so is a file of two types. It is kept in AVIF, WebP and JPEG without what it says of its place and camera. The same picture is kept once. What is in no story after 24 hours is removed.',
   access: 's.s.wr',
   limit: 'upload',
   rawBody: true,

@@ -120,8 +120,8 @@ describe('sharpPictures', () => {
 
   it.each([
     ['25 megapixels of a WebP', () => source(5001, 5001).webp({ effort: 0 })],
-    ['25 megapixels of a PNG that is stored turned', () => source(5001, 5001).withMetadata({ orientation: 6 }).png()],
-    ['25 megapixels of a PNG that is stored in passes', () => source(5001, 5001).png({ progressive: true })],
+    ['25 megapixels of a rotated PNG', () => source(5001, 5001).withMetadata({ orientation: 6 }).png()],
+    ['25 megapixels of an interlaced PNG', () => source(5001, 5001).png({ progressive: true })],
     ['8 megapixels of an AVIF', () => source(2829, 2829).avif({ effort: 0 })],
   ])('more than %s, which is decoded whole → too-large', async (_, made) => {
     expect(await problemOf(await made().toBuffer())).toBe('too-large');
