@@ -33,7 +33,12 @@ function signed(payloadFields: object, secret = 'local-secret-facebook') {
   const payload = Buffer.from(JSON.stringify(payloadFields)).toString('base64url');
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
 }
-const deletionOf = (userId: string, at = 1) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: at });
+/** @param later in seconds */
+const deletionOf = (userId: string, later = 0) => ({
+  algorithm: 'HMAC-SHA256',
+  user_id: userId,
+  issued_at: Math.floor(now.getTime() / 1000) + later,
+});
 const callback = (signedRequest: string) =>
   stack.ask('POST', '/api/v1/meta/data-deletion', {
     as: null,
@@ -104,9 +109,14 @@ describe('POST /meta/data-deletion', () => {
   it('same request twice → one data deletion; another of the same person → a second, nothing erased twice', async () => {
     await channel('facebook', { pageId: '1001' });
     const first = (await callback(signed(deletionOf('1900')))).body.confirmation_code;
-    expect((await callback(signed(deletionOf('1900')))).body.confirmation_code).toBe(first);
+    const again = signed(deletionOf('1900'));
+    for (const form of [again, again.replace('.', '=.'), again.replaceAll('-', '+').replaceAll('_', '/')]) {
+      const { status, body } = await callback(form);
+      if (status === 200) expect(body.confirmation_code).toBe(first);
+    }
+    expect((await stack.db.collection('dataDeletions').get()).size).toBe(1);
     await stack.settle();
-    const second = (await callback(signed(deletionOf('1900', 2)))).body.confirmation_code;
+    const second = (await callback(signed(deletionOf('1900', 1)))).body.confirmation_code;
     await stack.settle();
     expect(second).not.toBe(first);
     expect((await stateOf(second)).erased).toEqual({ tokens: 0, stories: 0, pictures: 0, profile: 0 });
@@ -114,11 +124,12 @@ describe('POST /meta/data-deletion', () => {
   });
 
   it.each([
-    ['another secret', signed(deletionOf('1900'), 'another')],
-    ['another algorithm', signed({ ...deletionOf('1900'), algorithm: 'HMAC-SHA1' })],
-    ['nothing', ''],
+    ['another secret', () => signed(deletionOf('1900'), 'another')],
+    ['another algorithm', () => signed({ ...deletionOf('1900'), algorithm: 'HMAC-SHA1' })],
+    ['signed more than an hour ago', () => signed(deletionOf('1900', -3602))],
+    ['nothing', () => ''],
   ])('%s → 400, nothing stored', async (_, signedRequest) => {
-    const { status, body } = await callback(signedRequest);
+    const { status, body } = await callback(signedRequest());
     expect([status, body.error?.code]).toEqual([400, 'invalid']);
     expect((await stack.db.collection('dataDeletions').get()).size).toBe(0);
   });

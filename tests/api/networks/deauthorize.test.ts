@@ -18,7 +18,12 @@ function signed(payloadFields: object, secret = 'local-secret-facebook') {
   const payload = Buffer.from(JSON.stringify(payloadFields)).toString('base64url');
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
 }
-const withdrawalOf = (userId: string) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: 1_291_836_800 });
+const secondsAgo = (seconds: number) => Math.floor(stack.backend.deps.now().getTime() / 1000) - seconds;
+const withdrawalOf = (userId: string, issuedAt = secondsAgo(0)) => ({
+  algorithm: 'HMAC-SHA256',
+  user_id: userId,
+  issued_at: issuedAt,
+});
 const send = (signedRequest: string) =>
   stack.ask('POST', '/api/v1/meta/deauthorize', {
     as: null,
@@ -64,15 +69,28 @@ describe('POST /meta/deauthorize', () => {
     expect(await connection()).toMatchObject({ status: 'ok' });
   });
 
+  it('delivery sent again after a new sign-in → 200, the new connection stays', async () => {
+    await channel();
+    const delivery = signed(withdrawalOf('1900'));
+    expect((await send(delivery)).status).toBe(200);
+    expect(await connection()).toMatchObject({ status: 'reauth' });
+    await at.connect('facebook');
+    expect(await connection()).toMatchObject({ status: 'ok' });
+    for (const again of [delivery, delivery.replace('.', '=.')]) expect((await send(again)).status).toBe(200);
+    expect(await connection()).toMatchObject({ status: 'ok' });
+  });
+
   it.each([
-    ['another secret', signed(withdrawalOf('1900'), 'another')],
-    ['another algorithm', signed({ ...withdrawalOf('1900'), algorithm: 'HMAC-SHA1' })],
-    ['nothing', ''],
+    ['another secret', () => signed(withdrawalOf('1900'), 'another')],
+    ['another algorithm', () => signed({ ...withdrawalOf('1900'), algorithm: 'HMAC-SHA1' })],
+    ['signed more than an hour ago', () => signed(withdrawalOf('1900', secondsAgo(3602)))],
+    ['signed without a time', () => signed({ algorithm: 'HMAC-SHA256', user_id: '1900' })],
+    ['nothing', () => ''],
   ])('%s → 400, nothing changed', async (_, signedRequest) => {
     const id = await channel();
-    expect(await send(signedRequest)).toMatchObject({
+    expect(await send(signedRequest())).toMatchObject({
       status: 400,
-      body: { error: { code: 'invalid', message: 'This request is not signed by the network.' } },
+      body: { error: { code: 'invalid', message: 'This request is not signed by the network, or it is too old.' } },
     });
     expect(await feed(id)).toMatchObject({ status: 'ok' });
   });

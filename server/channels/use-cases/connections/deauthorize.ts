@@ -1,9 +1,11 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { manifestOf, NETWORKS, type Network } from '../../../../src/domain/networks/all.ts';
+import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { openSignedRequest } from '../../../core/signed-request.ts';
+import { once } from '../../../core/http/idempotency.ts';
+import { openSignedRequest, type SignedRequest } from '../../../core/signed-request.ts';
 import type { ConnectionDocument, CredentialDocument } from '../../documents.ts';
 import { channelsOf } from '../channel-incident.ts';
 import { credentialOf } from './credentials.ts';
@@ -17,11 +19,25 @@ const TAKEN_BACK = {
 /**
  * A person has withdrawn, at the provider, what SprX was allowed: their connections and the channels of these need a new
  * sign-in.
- * @throws ProductError `invalid` for what is not signed with a secret of ours
+ * @throws ProductError `invalid` for what is not signed with a secret of ours in the last hour
  */
 export async function deauthorize(deps: Deps, signedRequest: string): Promise<void> {
-  const userId = await userIdInSignedRequest(deps, signedRequest);
+  const { userId, digest } = await requestSignedByProvider(deps, signedRequest);
   if (userId === null) return;
+  // A delivery that is sent again must not end a sign-in that was made since.
+  await once(
+    deps,
+    { uid: SYSTEM.uid, iid: '' },
+    digest,
+    { method: 'POST', url: 'deauthorize', body: null },
+    async () => {
+      await endConnectionsOf(deps, userId);
+      return { status: 200, body: undefined };
+    },
+  );
+}
+
+async function endConnectionsOf(deps: Deps, userId: string): Promise<void> {
   const connections = await deps.db.collectionGroup('connections').where('account.id', '==', userId).get();
   const theirs = connections.docs.filter((document) =>
     NETWORKS_WITH_SIGNED_REQUESTS.includes(document.get('network') as Network),
@@ -34,14 +50,12 @@ export const NETWORKS_WITH_SIGNED_REQUESTS = NETWORKS.filter(
   (network) => manifestOf(network).signIn?.tells === 'signed-request',
 );
 
-/**
- * Whom a provider tells of; `null` where it names no person.
- * @throws ProductError `invalid` for what is not signed with a secret of ours
- */
-export async function userIdInSignedRequest(deps: Deps, signedRequest: string): Promise<string | null> {
-  const payload = await openSignedRequest(signedRequest, await secretsOf(deps, NETWORKS_WITH_SIGNED_REQUESTS));
-  if (!payload) throw new ProductError('invalid', 'This request is not signed by the network.');
-  return payload.userId;
+/** @throws ProductError `invalid` for what is not signed with a secret of ours in the last hour */
+export async function requestSignedByProvider(deps: Deps, signedRequest: string): Promise<SignedRequest> {
+  const secrets = await secretsOf(deps, NETWORKS_WITH_SIGNED_REQUESTS);
+  const request = await openSignedRequest(deps, signedRequest, secrets);
+  if (!request) throw new ProductError('invalid', 'This request is not signed by the network, or it is too old.');
+  return request;
 }
 
 /** Of every credential of these networks, also while a secret is being replaced. */

@@ -19,7 +19,7 @@ import { enqueueJob } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { randomHex } from '../../../core/random.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { NETWORKS_WITH_SIGNED_REQUESTS, userIdInSignedRequest } from '../connections/deauthorize.ts';
+import { NETWORKS_WITH_SIGNED_REQUESTS, requestSignedByProvider } from '../connections/deauthorize.ts';
 
 /** `dataDeletions/{code}` */
 export type DataDeletionDocument = {
@@ -66,11 +66,11 @@ const hashOf = ({ hashing }: Deps, token: string) => hashing.sha256(`data deleti
 /**
  * A provider tells that a person wants their data erased; that is done at once. The code is made of what was signed, so that the same
  * sent twice is one request.
- * @throws ProductError `invalid` for what is not signed with a secret of ours
+ * @throws ProductError `invalid` for what is not signed with a secret of ours in the last hour
  */
 export async function receiveProviderRequest(deps: Deps, signedRequest: string) {
-  const account = await userIdInSignedRequest(deps, signedRequest);
-  const code = hashOf(deps, signedRequest).slice(0, 32);
+  const { userId: account, digest } = await requestSignedByProvider(deps, signedRequest);
+  const code = hashOf(deps, digest).slice(0, 32);
   const [channel] = NETWORKS_WITH_SIGNED_REQUESTS;
   if (!channel) throw gone();
   await deps.db.runTransaction(async (tx) => {
