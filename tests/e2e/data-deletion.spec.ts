@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { mailTo } from './support/mail.ts';
 import { navigate } from './support/navigate.ts';
 import { makePersonOnce } from './support/people.ts';
-import { appUrl, api as call, enter } from './support/sign-in.ts';
+import { appUrl, api as call, confirmPassword, enter } from './support/sign-in.ts';
 import { signInBy } from './support/sign-in-window.ts';
 
 const WHO = 'deletion@oakfield.test';
@@ -102,9 +102,10 @@ test('admin deletes the data of a person who requested it → sign-in and chosen
   const code = await ask(page, 'facebook', '1900', email);
   const card = await cardOf(page, code);
   await card.getByRole('button', { name: 'Delete data' }).click();
-  const dialog = card.page().getByRole('dialog');
+  const dialog = card.page().getByRole('dialog', { name: /^Delete the data/ });
   await dialog.getByRole('checkbox', { name: new RegExp(`^${CHANNEL}`) }).check();
   await dialog.getByRole('button', { name: 'Delete data' }).click();
+  await confirmPassword(card.page());
   await expect(card.page().getByText('The data is being deleted.')).toBeVisible();
   await card.page().context().close();
   type Request = { request: { status: string } };
@@ -126,9 +127,10 @@ test('visitor requests deletion by the form → confirmed by email, refused by a
   const code = await ask(page, 'vimeo', 'nobodyknown', email);
   const card = await cardOf(page, code);
   await card.getByRole('button', { name: 'Refuse' }).click();
-  const dialog = card.page().getByRole('dialog');
+  const dialog = card.page().getByRole('dialog', { name: /^Refuse/ });
   await dialog.getByLabel(/^Reason/).fill('We hold nothing of this account');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await confirmPassword(card.page());
   await expect(card.getByText('Refused')).toBeVisible();
   await card.page().context().close();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, appUrl, enter } from './support/sign-in.ts';
+import { api, appUrl, confirmPassword, enter } from './support/sign-in.ts';
 import { signInBy } from './support/sign-in-window.ts';
 
 /** A second try finds the credential that the first one saved. */
@@ -17,8 +17,9 @@ test('credential with a wrong secret → test fails; rotated → test passes; de
   await page.getByLabel(/^Identifier/).fill('vimeo-second');
   await page.getByLabel(/^Network/).selectOption({ label: 'Vimeo' });
   await page.getByLabel(/^Client id/).fill('sprx-local-vimeo');
-  await page.getByLabel(/^Client secret/).fill('mistyped');
+  await page.getByLabel(/^Client secret/).fill('mistyped-secret-of-vimeo');
   await page.getByRole('button', { name: 'Save' }).click();
+  await confirmPassword(page);
   await expect(page.getByRole('heading', { level: 1, name: 'vimeo-second' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Test' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { api, appUrl, enter } from './support/sign-in.ts';
+import { api, appUrl, enter, PASSWORD } from './support/sign-in.ts';
 
 const ADMIN = 'admin@sprx.test';
 
@@ -45,7 +45,12 @@ for (const width of [768, 1280]) {
       page,
     }) => {
       const identifier = `by-keyboard-${width}-${Date.now()}`;
-      const body = { identifier, network: 'vimeo', clientId: 'sprx-local-vimeo', clientSecret: 'mistyped' };
+      const body = {
+        identifier,
+        network: 'vimeo',
+        clientId: 'sprx-local-vimeo',
+        clientSecret: 'mistyped-secret-of-vimeo',
+      };
       await api(ADMIN, '', 'POST', '/admin/credentials', body);
       await enter(page, ADMIN, `/admin/manage/credentials/edit/${identifier}`);
       const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -54,7 +59,13 @@ for (const width of [768, 1280]) {
       await expect(page.getByText('Not working', { exact: true })).toBeVisible();
       await expect(button('Test')).toBeFocused();
       const rotating = await ask(page, button('Rotate secret'));
-      await answer(page, rotating, 'Save new secret', 'local-secret-vimeo');
+      await page.keyboard.type('local-secret-vimeo');
+      await reach(page, rotating.getByRole('button', { name: 'Save new secret', exact: true }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Confirm your password' }).locator(':focus')).toHaveCount(1);
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(rotating).toBeHidden();
       await expect(button('Rotate secret')).toBeFocused();
       const deleting = await ask(page, button('Delete'));
       await answer(page, deleting, 'Delete credential', 'Was made for a test');

@@ -34,9 +34,13 @@ const RULE = 'Use 3 to 40 lower-case letters, digits or hyphens.';
 const clientId = z
   .string('Enter the client id.')
   .check(z.trim(), z.minLength(1, 'Enter the client id.'), z.maxLength(500, 'Use 500 characters or fewer.'));
-const clientSecret = z
-  .string('Enter the client secret.')
-  .check(z.trim(), z.minLength(1, 'Enter the client secret.'), z.maxLength(2_000, 'Use 2,000 characters or fewer.'));
+const clientSecret = z.string('Enter the client secret.').check(
+  z.trim(),
+  z.minLength(1, 'Enter the client secret.'),
+  // Its last four are shown, so that a short one would be shown nearly whole.
+  z.minLength(16, 'Use at least 16 characters. Copy the whole secret from the network.'),
+  z.maxLength(2_000, 'Use 2,000 characters or fewer.'),
+);
 const scopes = z
   .array(z.string().check(z.regex(/^\S{1,200}$/, 'A scope is a word without spaces.')))
   .check(z.maxLength(50, 'At most 50 scopes.'));

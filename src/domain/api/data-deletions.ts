@@ -120,6 +120,7 @@ export const decideDeletion = endpoint({
   description:
     'Deleting erases the tokens, id, name and picture of the account, and of the channels in `feeds` the imported stories, their pictures and history. The schools are told.',
   access: 'platform',
+  recent: true,
   body: decideDeletionSchema,
   reply: [200, z.object({ request: decidableRequestSchema })],
   errors: ['not-found', 'conflict'],

@@ -10,6 +10,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
+import { useReauth } from '../reauth/use-reauth.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const STATUSES: Record<DeletionStatus, { tone: StatusTone; label: string }> = {
@@ -73,6 +74,7 @@ type DecideProps = { request: DecidableRequest; decision: 'delete' | 'refuse'; o
 
 function DecideDialog({ request, decision, onClose }: DecideProps) {
   const call = useCall();
+  const reauth = useReauth();
   const alerts = useAlerts();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { code, channels, account } = request;
@@ -80,40 +82,43 @@ function DecideDialog({ request, decision, onClose }: DecideProps) {
   const sendDecision = async (reason: string) => {
     const feeds = channels.filter(({ feedId }) => chosen.includes(feedId)).map(({ iid, feedId }) => ({ iid, feedId }));
     const body = { decision, ...(reason ? { reason } : {}), ...(isDelete ? { feeds } : {}) };
-    await call(decideDeletion, { params: { code }, body });
+    await reauth.guard(() => call(decideDeletion, { params: { code }, body }));
     alerts.show('success', isDelete ? 'The data is being deleted.' : 'The request was refused.');
   };
   return (
-    <ReasonDialog
-      title={isDelete ? `Delete the data of ${account ?? code}?` : `Refuse the request of ${account ?? code}?`}
-      label={isDelete ? 'Delete data' : 'Refuse'}
-      tone={isDelete ? 'danger' : 'primary'}
-      optional={isDelete}
-      onClose={onClose}
-      onConfirm={sendDecision}
-    >
-      {isDelete ? (
-        <>
-          <p>
-            The sign-ins, id, name and picture of the account are deleted. This can’t be undone. The schools are told.
-          </p>
-          {channels.length > 0 ? (
-            <CheckboxGroup
-              legend="Also delete the imported stories of"
-              name="feeds"
-              value={chosen}
-              onValueChange={setChosen}
-              options={channels.map(({ feedId, name, school, stories: count }) => ({
-                value: feedId,
-                label: name,
-                description: `${school}, ${stories(count)}`,
-              }))}
-            />
-          ) : null}
-        </>
-      ) : (
-        <p>Nothing is deleted. The person is sent the reason by email.</p>
-      )}
-    </ReasonDialog>
+    <>
+      <ReasonDialog
+        title={isDelete ? `Delete the data of ${account ?? code}?` : `Refuse the request of ${account ?? code}?`}
+        label={isDelete ? 'Delete data' : 'Refuse'}
+        tone={isDelete ? 'danger' : 'primary'}
+        optional={isDelete}
+        onClose={onClose}
+        onConfirm={sendDecision}
+      >
+        {isDelete ? (
+          <>
+            <p>
+              The sign-ins, id, name and picture of the account are deleted. This can’t be undone. The schools are told.
+            </p>
+            {channels.length > 0 ? (
+              <CheckboxGroup
+                legend="Also delete the imported stories of"
+                name="feeds"
+                value={chosen}
+                onValueChange={setChosen}
+                options={channels.map(({ feedId, name, school, stories: count }) => ({
+                  value: feedId,
+                  label: name,
+                  description: `${school}, ${stories(count)}`,
+                }))}
+              />
+            ) : null}
+          </>
+        ) : (
+          <p>Nothing is deleted. The person is sent the reason by email.</p>
+        )}
+      </ReasonDialog>
+      {reauth.dialog}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { createCredential, rotateCredential, testCredential } from '../../../src
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
+import { STORY_PASSWORD } from '../../support/workbench/scenario.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** What SprX is registered as with providers: `/admin/manage/credentials`, `/add` and `/edit/{identifier}`. */
@@ -21,7 +22,7 @@ const seen = { parameters: { picture: 'page' } };
 const MADE = {
   network: 'vimeo',
   clientId: 'b1f0a3c2d4e5',
-  clientSecret: 'made-up-9xQz',
+  clientSecret: 'made-up-secret-9xQz',
   scopes: ['public', 'private'],
 } as const;
 const add = (world: World, identifier: string, more: object = {}) =>
@@ -31,7 +32,7 @@ const add = (world: World, identifier: string, more: object = {}) =>
 
 async function two(world: World): Promise<void> {
   await add(world, 'vimeo-2026', { expiresAt: '2027-11-30' });
-  await add(world, 'vimeo-trial', { clientId: 'c7e1', clientSecret: 'wrong-one' });
+  await add(world, 'vimeo-trial', { clientId: 'c7e1', clientSecret: 'wrong-secret-one' });
   const admin = world.as('platform-admin');
   await admin.call(testCredential, { params: { identifier: 'vimeo-2026' } });
   await admin.call(testCredential, { params: { identifier: 'vimeo-trial' } });
@@ -117,6 +118,27 @@ export const Rotated: StoryObj = page(ONE, {
   },
 });
 
+/** A browser that was left open: the password is asked for, and the new secret is not lost. */
+export const RotatedAfterAWhile: StoryObj = page(ONE, {
+  ...AS,
+  ...unseen,
+  before: async (world) => {
+    await two(world);
+    world.auth.letTimePass();
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.click(await canvas.findByRole('button', { name: 'Rotate secret' }));
+    const layer = layers(context);
+    await fill(userEvent, await layer.findByLabelText(/New client secret/), 'another-made-up-7Ypk');
+    await userEvent.click(layer.getByRole('button', { name: 'Save new secret' }));
+    const password = within(await layer.findByRole('dialog', { name: 'Confirm your password' }));
+    await fill(userEvent, password.getByLabelText(/^Password/), STORY_PASSWORD);
+    await userEvent.click(password.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('7Ypk')).toBeVisible();
+  },
+});
+
 /** It goes with or without a reason, and the list is shown again. */
 export const Deleted: StoryObj = page(TRIAL, {
   ...AS,
@@ -193,6 +215,9 @@ export const AddRefused: StoryObj = page(ADD, {
     await fill(userEvent, canvas.getByRole('textbox', { name: /Client id/ }), 'abc');
     await fill(userEvent, canvas.getByLabelText(/Client secret/), 'made-up');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect((await canvas.findAllByText(/^Use at least 16 characters/))[0]).toBeVisible();
+    await fill(userEvent, canvas.getByLabelText(/Client secret/), 'made-up-secret-9xQz');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect((await canvas.findAllByText('This identifier is already in use.'))[0]).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /Client id/ })).toHaveValue('abc');
   },
@@ -205,7 +230,7 @@ export const Added: StoryObj = page(ADD, {
     await fill(userEvent, await canvas.findByRole('textbox', { name: /Identifier/ }), 'vimeo-new');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: /Network/ }), 'Vimeo');
     await fill(userEvent, canvas.getByRole('textbox', { name: /Client id/ }), 'abc');
-    await fill(userEvent, canvas.getByLabelText(/Client secret/), 'made-up-8Hhh');
+    await fill(userEvent, canvas.getByLabelText(/Client secret/), 'made-up-secret-8Hhh');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe(`${LIST}/edit/vimeo-new`));
     await expect(await canvas.findByText('8Hhh')).toBeVisible();

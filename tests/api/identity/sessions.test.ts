@@ -76,6 +76,27 @@ describe('action that needs a recent sign-in', () => {
   });
 });
 
+describe('credentials and deletion requests of the platform', () => {
+  const made = { identifier: 'vimeo-one', network: 'vimeo', clientId: 'abc', clientSecret: 'made-up-secret-abc' };
+
+  it.each<[string, string, string, object | undefined, number]>([
+    ['create a credential', 'POST', '/credentials', { ...made, identifier: 'vimeo-two' }, 201],
+    ['change a credential', 'PATCH', '/credentials/vimeo-one', { clientId: 'def' }, 200],
+    ['replace its secret', 'POST', '/credentials/vimeo-one/rotate', { clientSecret: 'another-made-up-secret' }, 200],
+    ['delete it', 'DELETE', '/credentials/vimeo-one', undefined, 204],
+    ['decide a deletion request', 'POST', '/data-deletions/none/decide', { decision: 'delete', feeds: [] }, 404],
+  ])('%s → 403 sign-in-again after five minutes, done within them', async (_, method, path, body, status) => {
+    const ask = (each: string, to: string, sent?: object) =>
+      stack.ask(each, `/api/v1/admin${to}`, { as: 'admin', iid: null, ...(sent ? { body: sent } : {}) });
+    expect((await ask('POST', '/credentials', made)).status).toBe(201);
+    signedInAt = new Date(Date.now() - 5 * MINUTE - 1000);
+    const late = await ask(method, path, body);
+    expect([late.status, late.body.error?.code]).toEqual([403, 'sign-in-again']);
+    signedInAt = new Date(Date.now() - 4 * MINUTE);
+    expect((await ask(method, path, body)).status).toBe(status);
+  });
+});
+
 describe('action of an admin that an unattended browser must not do', () => {
   const role = async () =>
     String(

@@ -92,6 +92,7 @@ describe('adding a credential', () => {
     ['network without a sign-in', { network: 'rss' }, 'network'],
     ['no client id', { clientId: ' ' }, 'clientId'],
     ['no secret', { clientSecret: '' }, 'clientSecret'],
+    ['a secret of 15 characters', { clientSecret: 'made-up-secret-' }, 'clientSecret'],
     ['a scope of two words', { scopes: ['read write'] }, 'scopes.0'],
     ['an end that is no day', { expiresAt: 'soon' }, 'expiresAt'],
   ])('%s → 400 at the field, nothing stored', async (_what, changes, field) => {
@@ -102,7 +103,7 @@ describe('adding a credential', () => {
 
   it('identifier of another credential → 409 at the field, the first stays', async () => {
     await add();
-    const again = await add('vimeo-one', { clientSecret: 'another' });
+    const again = await add('vimeo-one', { clientSecret: 'another-made-up-secret' });
     expect([again.status, fieldsOf(again).identifier]).toEqual([409, 'This identifier is already in use.']);
     expect((await one()).secretLast4).toBe('imeo');
   });
@@ -130,7 +131,7 @@ describe('testing a credential', () => {
     const testAnswer = await ask('POST', '/vimeo-one/test');
     expect(testAnswer.body).toEqual({ ok: true, message: 'Vimeo knows this credential.' });
     expect(await one()).toMatchObject({ status: 'ok', testedAt: '2026-11-20T09:30:00.000Z' });
-    await ask('POST', '/vimeo-one/rotate', { clientSecret: 'mistyped-secret' });
+    await ask('POST', '/vimeo-one/rotate', { clientSecret: 'a-mistyped-secret' });
     expect(await one()).toMatchObject({ status: 'untested', testedAt: null, secretLast4: 'cret' });
     expect((await ask('POST', '/vimeo-one/test')).body).toEqual({
       ok: false,

@@ -20,6 +20,14 @@ export async function signIn(page: Page, email: string, path = '/auth/login'): P
   await expect(page).not.toHaveURL(/\/auth\/login/);
 }
 
+/** Answers what asks for the password before an act that needs a recent sign-in. */
+export async function confirmPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** As {@link enter}, before the app is opened. */
 export const beSignedIn = (page: Page, email: string): Promise<void> =>
   putSession(page, appUrl('/theme.js'), email, PASSWORD);

@@ -6,6 +6,7 @@ import { href } from '../../../domain/routes.ts';
 import { AddCredentialForm } from '../../../features/platform/credential-form.tsx';
 import { CredentialSkeleton } from '../../../features/platform/credential-skeleton.tsx';
 import { useKnownCredentials } from '../../../features/platform/use-platform.ts';
+import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
@@ -16,36 +17,40 @@ export default function AddCredentialPage() {
   const navigate = useNavigate();
   const navigateAfter = useNavigateAfter();
   const unsaved = useUnsaved();
+  const reauth = useReauth();
   const credentials = useKnownCredentials();
   return (
-    <ResourceFormPage
-      title="Add a credential"
-      description="Register SprX with the network first. The network gives you a client id and a client secret."
-      breadcrumbs={[
-        { label: 'Credentials', link: (props) => <Link to={href('admin.manage.credentials')} {...props} /> },
-        { label: 'Add a credential' },
-      ]}
-      unsaved={unsaved}
-      what="this credential"
-      navigate={navigate}
-      resource={credentials}
-      loadingLabel="Loading credentials"
-      skeleton={<CredentialSkeleton />}
-    >
-      {(credentials) => (
-        <AddCredentialForm
-          active={credentials.filter(({ active }) => active)}
-          onDirtyChange={unsaved.set}
-          onSave={async (input) => {
-            const { credential } = await call(createCredential, { body: input });
-            unsaved.set(false);
-            alerts.show('success', `${credential.identifier} added. Test it before schools use it.`);
-            navigateAfter(href('admin.manage.credentials.edit.identifier', { identifier: credential.identifier }), {
-              replace: true,
-            });
-          }}
-        />
-      )}
-    </ResourceFormPage>
+    <>
+      <ResourceFormPage
+        title="Add a credential"
+        description="Register SprX with the network first. The network gives you a client id and a client secret."
+        breadcrumbs={[
+          { label: 'Credentials', link: (props) => <Link to={href('admin.manage.credentials')} {...props} /> },
+          { label: 'Add a credential' },
+        ]}
+        unsaved={unsaved}
+        what="this credential"
+        navigate={navigate}
+        resource={credentials}
+        loadingLabel="Loading credentials"
+        skeleton={<CredentialSkeleton />}
+      >
+        {(credentials) => (
+          <AddCredentialForm
+            active={credentials.filter(({ active }) => active)}
+            onDirtyChange={unsaved.set}
+            onSave={async (input) => {
+              const { credential } = await reauth.guard(() => call(createCredential, { body: input }));
+              unsaved.set(false);
+              alerts.show('success', `${credential.identifier} added. Test it before schools use it.`);
+              navigateAfter(href('admin.manage.credentials.edit.identifier', { identifier: credential.identifier }), {
+                replace: true,
+              });
+            }}
+          />
+        )}
+      </ResourceFormPage>
+      {reauth.dialog}
+    </>
   );
 }

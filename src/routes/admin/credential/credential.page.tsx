@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useCall } from '../../../data/call.ts';
+import type { Guard } from '../../../data/guard.ts';
 import type { Credential } from '../../../domain/admin/credential.ts';
 import {
   deleteCredential,
@@ -17,6 +18,7 @@ import { CredentialSkeleton } from '../../../features/platform/credential-skelet
 import { ReasonDialog } from '../../../features/platform/reason-dialog.tsx';
 import { RotateDialog } from '../../../features/platform/rotate-dialog.tsx';
 import { useCredential } from '../../../features/platform/use-platform.ts';
+import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
@@ -34,6 +36,7 @@ export default function CredentialPage() {
   const alerts = useAlerts();
   const navigate = useNavigateAfter();
   const unsaved = useUnsaved();
+  const reauth = useReauth();
   const credential = useCredential(identifier);
   const shown = lastKnown(credential.state);
   const [question, setQuestion] = useState<Question>(null);
@@ -58,14 +61,16 @@ export default function CredentialPage() {
         skeleton={<CredentialSkeleton />}
         safe="Nothing was changed."
       >
-        {(value) => <Parts credential={value} onSaved={credential.show} onDirtyChange={unsaved.set} />}
+        {(value) => (
+          <Parts credential={value} guard={reauth.guard} onSaved={credential.show} onDirtyChange={unsaved.set} />
+        )}
       </ResourceDetailPage>
       {question === 'rotate' ? (
         <RotateDialog
           identifier={identifier}
           onClose={close}
           onRotate={async (clientSecret) => {
-            await call(rotateCredential, { params: { identifier }, body: { clientSecret } });
+            await reauth.guard(() => call(rotateCredential, { params: { identifier }, body: { clientSecret } }));
             alerts.show('success', 'Secret rotated. Test the credential to check the new one.');
           }}
         />
@@ -78,7 +83,9 @@ export default function CredentialPage() {
           optional
           onClose={close}
           onConfirm={async (reason) => {
-            await call(deleteCredential, { params: { identifier }, body: reason ? { reason } : {} });
+            await reauth.guard(() =>
+              call(deleteCredential, { params: { identifier }, body: reason ? { reason } : {} }),
+            );
             unsaved.set(false);
             alerts.show('success', `${identifier} deleted.`);
             navigate(href('admin.manage.credentials'), { replace: true });
@@ -87,6 +94,7 @@ export default function CredentialPage() {
           <p>SprX forgets its secret. A credential that channels use can’t be deleted.</p>
         </ReasonDialog>
       ) : null}
+      {reauth.dialog}
     </>
   );
 }
@@ -113,11 +121,12 @@ function TestButton({ identifier }: { identifier: string }) {
 
 type Props = {
   credential: Credential;
+  guard: Guard;
   onSaved: (credential: Credential) => void;
   onDirtyChange: (dirty: boolean) => void;
 };
 
-function Parts({ credential, onSaved, onDirtyChange }: Props) {
+function Parts({ credential, guard, onSaved, onDirtyChange }: Props) {
   const call = useCall();
   const alerts = useAlerts();
   const { identifier, network, clientId, scopes, expiresAt } = credential;
@@ -128,7 +137,8 @@ function Parts({ credential, onSaved, onDirtyChange }: Props) {
   );
   const activate = async () => {
     try {
-      onSaved((await call(updateCredential, { params, body: { active: true } })).credential);
+      const saved = await guard(() => call(updateCredential, { params, body: { active: true } }));
+      onSaved(saved.credential);
       alerts.show('success', `New ${manifestOf(network).label} sign-ins now use ${identifier}.`);
     } catch (error) {
       alerts.showError(error);
@@ -141,7 +151,7 @@ function Parts({ credential, onSaved, onDirtyChange }: Props) {
         values={values}
         onDirtyChange={onDirtyChange}
         onSave={async (patch, form) => {
-          const { credential: saved } = await call(updateCredential, { params, body: patch });
+          const { credential: saved } = await guard(() => call(updateCredential, { params, body: patch }));
           onSaved(saved);
           const day = saved.expiresAt?.slice(0, 10) ?? '';
           markSaved(form, { clientId: saved.clientId, scopes: saved.scopes.join(' '), expiresAt: day });
