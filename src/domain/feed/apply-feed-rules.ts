@@ -1,5 +1,5 @@
 import { dayText } from '../../lib/day-text.ts';
-import { wordsOf } from '../story/search-words.ts';
+import { type SeenWord, seenWords } from '../story/look-alikes.ts';
 import type { FeedRules } from './rules.ts';
 
 /** What the rules look at of a post. */
@@ -40,15 +40,22 @@ export function isBefore(publishedAt: string | null, day: string | null | undefi
   return publishedAt !== null && !!day && publishedAt.slice(0, 10) < day;
 }
 
-/** The first of these words, or words one after the other, that is in a post; accents and capitals do not matter. */
+/**
+ * The first of these words, or words one after the other, that is in a post; accents, capitals, unseen signs and letters that
+ * look alike do not matter.
+ */
 function wordIn(phrases: readonly string[], { title, text, hashtags }: CheckedPost): string | null {
   if (phrases.length === 0) return null;
-  const said = [title, text, hashtags.join(' ')].map((part) => ` ${wordsOf(part).join(' ')} `);
-  const match = phrases.find((word) => {
-    const folded = wordsOf(word).join(' ');
-    return folded !== '' && said.some((part) => part.includes(` ${folded} `));
+  const parts = [title, text, hashtags.join(' ')].flatMap(seenWords);
+  const match = phrases.find((phrase) => {
+    const words = (seenWords(phrase)[0] ?? []).flatMap(({ spellings }) => spellings.slice(0, 1));
+    return words.length > 0 && parts.some((part) => hasInARow(part, words));
   });
   return match ?? null;
+}
+
+function hasInARow(part: readonly SeenWord[], words: readonly string[]): boolean {
+  return part.some((_, start) => words.every((word, index) => part[start + index]?.spellings.includes(word)));
 }
 
 const tags = (list: readonly string[]) => list.map((tag) => `#${tag}`).join(', ');

@@ -1,4 +1,5 @@
 import type { ConsentPlace } from './fields.ts';
+import { seenWords } from './look-alikes.ts';
 import { fold } from './search-words.ts';
 
 /** What of a story is looked through for names. */
@@ -36,11 +37,10 @@ export type KnownNames = {
 };
 
 const WORD = /[\p{L}\p{N}]+/gu;
-type Word = { readonly text: string; readonly from: number; readonly to: number };
 
 /**
  * Where names may stand: as many words as a name has, next to each other, in either order, one other word between two of them
- * allowed. Descriptions of pictures are looked through as one text, a line each.
+ * allowed, in whatever letters they look like the name. Descriptions of pictures are looked through as one text, a line each.
  */
 export function consentPlaces({ title, text, media }: ConsentTexts, names: KnownNames): ConsentPlace[] {
   const fields = { title, text, alt: media.map(({ alt }) => alt).join('\n') };
@@ -49,14 +49,27 @@ export function consentPlaces({ title, text, media }: ConsentTexts, names: Known
   );
 }
 
-function placesIn(text: string, names: KnownNames): { from: number; to: number }[] {
-  const textWords = wordsIn(text);
-  const isOfName = textWords.map((word) => names.isWordOfName(word.text));
-  const places: { from: number; to: number }[] = [];
+type Place = { readonly from: number; readonly to: number };
+/** A word, and those of its spellings that names have. */
+type Word = Place & { readonly inNames: readonly string[] };
+
+function placesIn(text: string, names: KnownNames): Place[] {
+  const places: Place[] = [];
+  for (const seen of seenWords(text.normalize('NFC'))) {
+    const words = seen.map(({ spellings, ...place }) => ({ ...place, inNames: spellings.filter(names.isWordOfName) }));
+    for (const place of placesOfNames(words, names)) {
+      if (!places.some(({ from, to }) => from < place.to && place.from < to)) places.push(place);
+    }
+  }
+  return places.sort((a, b) => a.from - b.from);
+}
+
+function placesOfNames(words: readonly Word[], names: KnownNames): Place[] {
+  const places: Place[] = [];
   let at = 0;
-  while (at < textWords.length) {
-    const end = isOfName[at] ? endOfName(textWords, isOfName, at, names) : null;
-    const [first, last] = [textWords[at], end === null ? undefined : textWords[end]];
+  while (at < words.length) {
+    const end = endOfName(words, at, names);
+    const [first, last] = [words[at], end === null ? undefined : words[end]];
     if (end !== null && first && last) {
       places.push({ from: first.from, to: last.to });
       at = end + 1;
@@ -66,38 +79,22 @@ function placesIn(text: string, names: KnownNames): { from: number; to: number }
 }
 
 /** The last word of the longest name that begins at this one. */
-function endOfName(
-  textWords: readonly Word[],
-  isOfName: readonly boolean[],
-  start: number,
-  names: KnownNames,
-): number | null {
+function endOfName(words: readonly Word[], start: number, names: KnownNames): number | null {
   let end: number | null = null;
   const longest = names.lengths.at(-1) ?? 0;
-  const chosen = [textWords[start]?.text ?? ''];
+  const chosen: string[] = [];
   const grow = (at: number): void => {
-    if (chosen.length >= 2 && names.lengths.includes(chosen.length) && names.isName(nameKey(chosen))) {
-      end = Math.max(end ?? 0, at);
-    }
-    if (chosen.length >= longest) return;
-    for (const next of [at + 1, at + 2]) {
-      if (!isOfName[next]) continue;
-      chosen.push(textWords[next]?.text ?? '');
-      grow(next);
+    for (const spelling of words[at]?.inNames ?? []) {
+      chosen.push(spelling);
+      if (chosen.length >= 2 && names.lengths.includes(chosen.length) && names.isName(nameKey(chosen))) {
+        end = Math.max(end ?? 0, at);
+      }
+      if (chosen.length < longest) for (const next of [at + 1, at + 2]) grow(next);
       chosen.pop();
     }
   };
   grow(start);
   return end;
-}
-
-function wordsIn(text: string): Word[] {
-  // Folded word by word: folding the whole would move the places.
-  return [...text.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
-    text: fold(match[0]),
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
 }
 
 const AROUND = 40;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { consentNamesIn } from '../../domain/story/consent.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { mixesScripts } from '../../lib/mixed-scripts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -42,7 +43,11 @@ export function ConsentCheck(props: ConsentCheckProps) {
       <ul className="grid gap-0.5 text-sm text-ink-2">
         {names.slice(0, SHOWN).map(({ passage, field, around }) => (
           <li key={`${field} ${passage} ${around}`} dir="auto" className="wrap-anywhere">
-            {marked(around, [passage])} <span className="text-ink-3">({WHERE[field]})</span>
+            {marked(around, [passage])}{' '}
+            <span className="text-ink-3">
+              ({WHERE[field]}
+              {mixesScripts(passage) ? ', with letters of more than one alphabet' : ''})
+            </span>
           </li>
         ))}
         {names.length > SHOWN ? <li>and {names.length - SHOWN} more, marked in the story</li> : null}

@@ -61,6 +61,15 @@ const check = {
 
 export const ConsentQuestion: Story = { render: () => <ConsentCheck {...check} /> };
 
+/** A name that a filter would miss and a reader would not: its first letter is a Cyrillic one. */
+export const ConsentLookAlike: Story = {
+  parameters: { picture: 'none' },
+  render: () => <ConsentCheck {...check} story={{ ...named, title: title.replace('A', 'А') }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/in the title, with letters of more than one alphabet/)).toBeVisible();
+  },
+};
+
 /** Approved without the box ticked. */
 export const ConsentRefused: Story = {
   render: () => <ConsentCheck {...check} isRefused />,

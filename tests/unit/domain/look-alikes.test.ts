@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { applyFeedRules } from '../../../src/domain/feed/apply-feed-rules.ts';
+import { DEFAULT_RULES } from '../../../src/domain/feed/rules.ts';
+import { consentPlaces, type KnownNames, nameKey } from '../../../src/domain/story/consent.ts';
+import { seenWords, spellingsOf } from '../../../src/domain/story/look-alikes.ts';
+import { mixesScripts } from '../../../src/lib/mixed-scripts.ts';
+
+const NAMES: KnownNames = {
+  lengths: [2],
+  isWordOfName: (word) => ['alice', 'brown', 'ian', 'иван', 'петров'].includes(word),
+  isName: (key) =>
+    [
+      ['alice', 'brown'],
+      ['ian', 'brown'],
+      ['иван', 'петров'],
+    ].some((name) => nameKey(name) === key),
+};
+const story = (title: string) => ({ title, text: '', media: [] });
+
+/** Each looks like "Alice Brown" or "Ian Brown", or nearly so. */
+const LIKE_THE_NAME = [
+  ['plain', 'Alice Brown'],
+  ['soft hyphen', 'Al\u00adice Brown'],
+  ['zero-width space', 'Ali\u200bce Brown'],
+  ['zero-width joiner', 'Alice Br\u200down'],
+  ['word joiner and byte order mark', '\u2060Alice Bro\ufeffwn'],
+  ['Hangul filler', 'Ali\u3164ce Brown'],
+  ['variation selector', 'Alice\ufe0f Brown'],
+  ['tag characters', 'Al\u{e0069}ice Brown'],
+  ['right-to-left override', '\u202eAlice Brown'],
+  ['only a zero-width space between', 'Alice\u200bBrown'],
+  ['no-break space', 'Alice\u00a0Brown'],
+  ['Cyrillic А', '\u0410lice Brown'],
+  ['Cyrillic с and е', 'Ali\u0441\u0435 Brown'],
+  ['Cyrillic В and о', 'Alice \u0412r\u043ewn'],
+  ['Greek Α and ο', '\u0391lice Br\u03bfwn'],
+  ['Armenian օ', 'Alice Br\u0585wn'],
+  ['full width', '\uff21lice Brown'],
+  ['mathematical bold', '\u{1d400}\u{1d425}\u{1d422}\u{1d41c}\u{1d41e} Brown'],
+  ['letters in circles', '\u24b6lice Brown'],
+  ['marks over letters', 'A\u0301li\u0327ce Bro\u0308wn'],
+  ['figure for a letter', 'Al1ce Br0wn'],
+  ['capital I for l', 'AIice Brown'],
+  ['l for capital I', 'lan Brown'],
+  ['Ukrainian І', '\u0406an Brown'],
+  ['small capitals', 'Ali\u1d04e Brown'],
+  ['all together', '\u0410l\u00adi\u0441\u200de Br\u03bf\u0301wn'],
+  ['Cyrillic throughout', 'Иван Петров'],
+] as const;
+
+describe('consentPlaces', () => {
+  test.each(LIKE_THE_NAME)('name written with %s → one place, all of it', (_, title) => {
+    const places = consentPlaces(story(`Today ${title} won`), NAMES);
+    expect(places).toHaveLength(1);
+    const [{ from, to } = { from: 0, to: 0 }] = places;
+    const passage = `Today ${title} won`.normalize('NFC').slice(from, to);
+    expect(passage.length).toBeGreaterThanOrEqual(title.normalize('NFC').replace(/^\W+/u, '').length - 1);
+  });
+
+  test.each([
+    ['another name', 'Alison Browne'],
+    ['a surname alone', 'The Brown family'],
+    ['two lists of things', 'Ice brown, lice br own'],
+  ])('%s → no place', (_, title) => {
+    expect(consentPlaces(story(title), NAMES)).toEqual([]);
+  });
+
+  test('place → counts UTF-16 units of the text in NFC', () => {
+    const [place] = consentPlaces(story('We saw Al\u00adice Brown.'), NAMES);
+    expect(place).toEqual({ field: 'title', from: 7, to: 19 });
+  });
+});
+
+describe('hold words', () => {
+  const verdict = (title: string, holdWords: string[]) =>
+    applyFeedRules({ ...DEFAULT_RULES, holdWords }, { title, text: '', hashtags: [], publishedAt: null }).outcome;
+
+  test.each(LIKE_THE_NAME.slice(0, -1))('phrase written with %s → held', (_, title) => {
+    expect(verdict(`Today ${title} won`, ['alice brown', 'Ian Brown'])).toBe('held');
+  });
+
+  test('part of a word, words apart → not held', () => {
+    expect(verdict('Alice met Brown, alicebrowning', ['alice brown'])).not.toBe('held');
+  });
+
+  test('phrase in Cyrillic → held where the title has it', () => {
+    expect(verdict('Сегодня экскурсия', ['экскурсия'])).toBe('held');
+  });
+});
+
+describe('spellingsOf', () => {
+  test('ASCII word without ambiguous letters → itself in lower case', () => {
+    expect(spellingsOf('School')).toEqual(['school']);
+  });
+
+  test('word of many ambiguous letters → at most 16, the first what it says', () => {
+    const spellings = spellingsOf('I1lI0I1I0I1I0a');
+    expect(spellings.length).toBeLessThanOrEqual(16);
+    expect(spellings[0]).toBe('i1li0i1i0i1i0a');
+  });
+
+  test('number → stays a number', () => {
+    expect(spellingsOf('2010')).toEqual(['2010']);
+  });
+});
+
+test('seenWords: no unseen sign → words once; unseen sign → joined and apart', () => {
+  expect(seenWords('Year 5 trip').map((words) => words.map(({ spellings }) => spellings[0]))).toEqual([
+    ['year', '5', 'trip'],
+  ]);
+  expect(seenWords('sun\u200bset')).toHaveLength(2);
+});
+
+test.each([
+  ['Alice Brown', false],
+  ['Éléonore Ørsted', false],
+  ['Иван Петров', false],
+  ['Alice Иван', false],
+  ['\u0410lice Brown', true],
+  ['Br\u03bfwn', true],
+])('mixesScripts: %s → %s', (passage, isMixed) => {
+  expect(mixesScripts(passage)).toBe(isMixed);
+});
