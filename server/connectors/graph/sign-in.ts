@@ -1,3 +1,4 @@
+import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { ReadableAccount } from '../../../src/domain/connection/schema.ts';
 import { manifestOf, type Network } from '../../../src/domain/networks/all.ts';
@@ -92,12 +93,18 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
     async begin({ client, redirectUri, state, isAgain }) {
       const query = { client_id: client.clientId, redirect_uri: redirectUri, state, response_type: 'code' };
       const again: Record<string, string> = isAgain ? { auth_type: 'rerequest' } : {};
-      return { authorizeUrl: graph.dialog({ ...query, scope: scopes.join(','), ...again }), kept: {} };
+      const verifier = oauth.generateRandomCodeVerifier();
+      const pkce = { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' };
+      return {
+        authorizeUrl: graph.dialog({ ...query, scope: scopes.join(','), ...pkce, ...again }),
+        kept: { verifier },
+      };
     },
 
-    async finish({ client, redirectUri, state }, _credentials, answer, signal): Promise<SignedIn> {
+    async finish({ client, redirectUri, state }, { verifier = '' }, answer, signal): Promise<SignedIn> {
       if (!answer.code || answer.state !== state) throw refusedCode(graph.label);
-      const short = await tokenBy({ redirect_uri: redirectUri, code: answer.code }, client, signal);
+      const code = { redirect_uri: redirectUri, code: answer.code, code_verifier: verifier };
+      const short = await tokenBy(code, client, signal);
       const exchanged = { token: short.access_token, client };
       const query = { grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token };
       const long = await tokenBy({ ...query, appsecret_proof: proofOf(exchanged) }, client, signal);

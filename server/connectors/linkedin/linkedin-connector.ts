@@ -138,6 +138,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
           tokenPath: '/oauth/v2/accessToken',
           scopes,
           proof: 'post',
+          // LinkedIn documents PKCE for native apps only, at another address.
         },
         provider,
         now,

@@ -90,6 +90,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
           tokenPath: '/oauth/access_token',
           scopes,
           proof: 'basic',
+          pkce: true,
         },
         provider,
       ),

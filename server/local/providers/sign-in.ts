@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { manifestOf, type Network } from '../../../src/domain/networks/all.ts';
 import { escapeHtml } from '../../core/html/text.ts';
@@ -149,12 +149,16 @@ export function takeConsent({ state, save }: Context, form: URLSearchParams, res
   response.end();
 }
 
-/** What a code stands for, once, for whoever names the address that it was sent to. */
+/** What a code stands for, once, for whoever names the address that it was sent to and began the sign-in (RFC 7636). */
 export function takeCode(state: SignInState, form: URLSearchParams): SignInState['codes'][number] | null {
   const at = state.codes.findIndex(({ code }) => code === form.get('code'));
   const [matching] = at < 0 ? [] : state.codes.splice(at, 1);
-  return matching?.redirectUri === form.get('redirect_uri') ? (matching ?? null) : null;
+  if (matching?.redirectUri !== form.get('redirect_uri')) return null;
+  const { challenge } = matching;
+  return challenge === undefined || challenge === challengeOf(form.get('code_verifier') ?? '') ? matching : null;
 }
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** Whether the application is who it says, by HTTP Basic or by the form (RFC 6749, section 2.3.1). */
 export function proves(network: Network, request: IncomingMessage, form: URLSearchParams): boolean {

@@ -143,6 +143,17 @@ describe('OAuth sign-in', () => {
     expect(await finish(late)).toMatchObject(refused);
   });
 
+  it('code of another person’s attempt → 422, nothing stored', async () => {
+    const own = await start();
+    const { state } = await provider.consent(own.authorizeUrl);
+    const { code } = await provider.consent((await start({}, 'admin')).authorizeUrl);
+    expect(await finish({ attemptId: own.id, state, code })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'source-unusable' } },
+    });
+    expect(list((await get('/connections')).body.items)).toEqual([]);
+  });
+
   it('finished twice at once → one connection', async () => {
     const attempt = await start();
     const answer = { attemptId: attempt.id, ...(await provider.consent(attempt.authorizeUrl)) };

@@ -41,7 +41,7 @@ describe('Facebook, signing in', () => {
 
   test('code → token for 60 days, granted scopes, a token per readable page over every page of the list', async () => {
     const { finish, requests } = await signInAt(good);
-    const signed = await finish(REQUEST, {}, answer, signal);
+    const signed = await finish(REQUEST, { verifier: 'v' }, answer, signal);
     expect(signed).toMatchObject({ scopes: ['pages_show_list'], expiresAt: new Date(NOW + 60 * 86_400_000) });
     expect(signed.credentials.access).toBe('long');
     expect(Object.keys(JSON.parse(signed.credentials.pages ?? '{}'))).toEqual(['1', '2']);
@@ -51,6 +51,7 @@ describe('Facebook, signing in', () => {
       client_secret: client.clientSecret,
       redirect_uri: REQUEST.redirectUri,
       code: 'code',
+      code_verifier: 'v',
     });
     expect(long?.searchParams.get('grant_type')).toBe('fb_exchange_token');
     for (const { searchParams } of requests.filter((url) => url.searchParams.has('access_token')))
@@ -80,6 +81,8 @@ describe('Facebook, signing in', () => {
       state: 'a1.s',
       response_type: 'code',
       scope: 'pages_show_list,pages_read_engagement,read_insights,business_management',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
     });
     expect((await authorizeUrlOf(true)).searchParams.get('auth_type')).toBe('rerequest');
   });

@@ -13,6 +13,7 @@ const REQUEST: SignInRequest = {
   state: 'a1.state',
   isAgain: false,
 };
+const BEGUN = { verifier: 'v'.repeat(43) };
 const ANSWER = { code: 'code', state: 'a1.state' };
 
 type Site = Awaited<ReturnType<typeof open>>;
@@ -39,7 +40,7 @@ describe('Vimeo, token for a code', () => {
         response.end(JSON.stringify({ access_token: 't', token_type: 'bearer', scope: 'public' }));
       });
     });
-    const signed = await signInAt(site).finish(REQUEST, {}, ANSWER, signal);
+    const signed = await signInAt(site).finish(REQUEST, BEGUN, ANSWER, signal);
     expect(signed).toEqual({ credentials: { access: 't' }, scopes: ['public'], expiresAt: null });
     expect(seen).toMatchObject({
       method: 'POST',
@@ -51,12 +52,13 @@ describe('Vimeo, token for a code', () => {
       grant_type: 'authorization_code',
       code: 'code',
       redirect_uri: 'https://app.example/redirect',
+      code_verifier: BEGUN.verifier,
     });
   });
 
   test('no scopes in the answer → the requested ones', async () => {
     const site = await json({ access_token: 't', token_type: 'bearer' });
-    expect((await signInAt(site).finish(REQUEST, {}, ANSWER, signal)).scopes).toEqual(['public', 'private']);
+    expect((await signInAt(site).finish(REQUEST, BEGUN, ANSWER, signal)).scopes).toEqual(['public', 'private']);
   });
 
   test.each([
@@ -68,13 +70,13 @@ describe('Vimeo, token for a code', () => {
     ['500', 'oops', 'text/plain', 500],
   ])('%s → SourceError with a message, without the provider’s text', async (_, body, type, status) => {
     const site = await open((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
-    const error = await failure(signInAt(site).finish(REQUEST, {}, ANSWER, signal));
+    const error = await failure(signInAt(site).finish(REQUEST, BEGUN, ANSWER, signal));
     expect(error.message).not.toMatch(/Maintenance|aaaa|oops|<p>/);
   });
 
   test('invalid_client, invalid_grant → different errors', async () => {
     const codeOf = async (error: string, status: number) =>
-      (await failure(signInAt(await json({ error }, status)).finish(REQUEST, {}, ANSWER, signal))).code;
+      (await failure(signInAt(await json({ error }, status)).finish(REQUEST, BEGUN, ANSWER, signal))).code;
     expect([await codeOf('invalid_client', 401), await codeOf('invalid_grant', 400)]).toEqual(['ours', 'auth-expired']);
   });
 
@@ -102,7 +104,7 @@ describe('Vimeo, token for a code', () => {
   test('redirect of the token request → refused, form sent nowhere else', async () => {
     const elsewhere = await json({ access_token: 't', token_type: 'bearer' });
     const site = await open((_, response) => response.writeHead(307, { location: `${elsewhere.origin}/take` }).end());
-    const error = await failure(signInAt(site).finish(REQUEST, {}, ANSWER, signal));
+    const error = await failure(signInAt(site).finish(REQUEST, BEGUN, ANSWER, signal));
     expect(error.message).toMatch(/another address/);
     expect(elsewhere.hits).toEqual([]);
   });
