@@ -48,14 +48,14 @@ function wordIn(phrases: readonly string[], { title, text, hashtags }: CheckedPo
   if (phrases.length === 0) return null;
   const parts = [title, text, hashtags.join(' ')].flatMap(seenWords);
   const match = phrases.find((phrase) => {
-    const words = (seenWords(phrase)[0] ?? []).flatMap(({ spellings }) => spellings.slice(0, 1));
-    return words.length > 0 && parts.some((part) => hasInARow(part, words));
+    const phraseWords = (seenWords(phrase)[0] ?? []).flatMap(({ spellings }) => spellings.slice(0, 1));
+    return phraseWords.length > 0 && parts.some((part) => hasInARow(part, phraseWords));
   });
   return match ?? null;
 }
 
-function hasInARow(part: readonly SeenWord[], words: readonly string[]): boolean {
-  return part.some((_, start) => words.every((word, index) => part[start + index]?.spellings.includes(word)));
+function hasInARow(part: readonly SeenWord[], phraseWords: readonly string[]): boolean {
+  return part.some((_, start) => phraseWords.every((word, index) => part[start + index]?.spellings.includes(word)));
 }
 
 const tags = (list: readonly string[]) => list.map((tag) => `#${tag}`).join(', ');

@@ -56,20 +56,23 @@ type Word = Place & { readonly inNames: readonly string[] };
 function placesIn(text: string, names: KnownNames): Place[] {
   const places: Place[] = [];
   for (const seen of seenWords(text.normalize('NFC'))) {
-    const words = seen.map(({ spellings, ...place }) => ({ ...place, inNames: spellings.filter(names.isWordOfName) }));
-    for (const place of placesOfNames(words, names)) {
+    const textWords = seen.map(({ spellings, ...place }) => ({
+      ...place,
+      inNames: spellings.filter(names.isWordOfName),
+    }));
+    for (const place of placesOfNames(textWords, names)) {
       if (!places.some(({ from, to }) => from < place.to && place.from < to)) places.push(place);
     }
   }
   return places.sort((a, b) => a.from - b.from);
 }
 
-function placesOfNames(words: readonly Word[], names: KnownNames): Place[] {
+function placesOfNames(textWords: readonly Word[], names: KnownNames): Place[] {
   const places: Place[] = [];
   let at = 0;
-  while (at < words.length) {
-    const end = endOfName(words, at, names);
-    const [first, last] = [words[at], end === null ? undefined : words[end]];
+  while (at < textWords.length) {
+    const end = endOfName(textWords, at, names);
+    const [first, last] = [textWords[at], end === null ? undefined : textWords[end]];
     if (end !== null && first && last) {
       places.push({ from: first.from, to: last.to });
       at = end + 1;
@@ -79,12 +82,12 @@ function placesOfNames(words: readonly Word[], names: KnownNames): Place[] {
 }
 
 /** The last word of the longest name that begins at this one. */
-function endOfName(words: readonly Word[], start: number, names: KnownNames): number | null {
+function endOfName(textWords: readonly Word[], start: number, names: KnownNames): number | null {
   let end: number | null = null;
   const longest = names.lengths.at(-1) ?? 0;
   const chosen: string[] = [];
   const grow = (at: number): void => {
-    for (const spelling of words[at]?.inNames ?? []) {
+    for (const spelling of textWords[at]?.inNames ?? []) {
       chosen.push(spelling);
       if (chosen.length >= 2 && names.lengths.includes(chosen.length) && names.isName(nameKey(chosen))) {
         end = Math.max(end ?? 0, at);

@@ -56,14 +56,14 @@ const LOOK_ALIKES = {
 };
 
 let latinOfLetters: Map<string, string> | undefined;
-const latinOf = (letter: string): string => {
+const latinOf = (character: string): string => {
   latinOfLetters ??= new Map(
-    Object.entries(LOOK_ALIKES).flatMap(([latin, letters]) => [...letters].map((each) => [each, latin] as const)),
+    Object.entries(LOOK_ALIKES).flatMap(([latin, lookAlikes]) => [...lookAlikes].map((each) => [each, latin] as const)),
   );
-  return latinOfLetters.get(letter) ?? letter;
+  return latinOfLetters.get(character) ?? character;
 };
 
-/** What takes no room on the screen, so that a word with it in the middle reads as one without. */
+/** What is not visible on the screen, so that a word with it in the middle reads as one without. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const HAS_UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Letters, figures, and letters in circles and squares. */
@@ -78,12 +78,12 @@ const ASCII = /^[\0-\x7f]*$/;
 const AMBIGUOUS = /[01I]|^l/;
 const MOST_SPELLINGS = 16;
 
-/** A word of a text: what it may be read as, and where it stands. */
+/** A word of a text: what it may be read as, and its place in the text. */
 export type SeenWord = { readonly spellings: readonly string[]; readonly from: number; readonly to: number };
 
 /**
  * The words of a text as a reader sees them: signs that cannot be seen part no word, and letters of other scripts are those that
- * they look like. Where unseen signs stand, the parts between them are words too, for they may stand for a space.
+ * they look like. Parts between unseen signs are words too, for such a sign may be meant as a space.
  */
 export function seenWords(text: string): SeenWord[][] {
   const joined = wordsBy(WORD_WITH_UNSEEN, text);
@@ -106,11 +106,11 @@ export function spellingsOf(word: string): string[] {
     .replace(UNSEEN, '');
   const folded = fold(bare);
   let spellings = [''];
-  const letters = [...bare];
+  const characters = [...bare];
   const isMixedCase = /\p{Ll}/u.test(bare);
   const hasLetter = /\p{L}/u.test(bare);
-  for (const [index, letter] of letters.entries()) {
-    const options = readingsOf(letter, { isFirst: index === 0, isMixedCase, hasLetter });
+  for (const [index, character] of characters.entries()) {
+    const options = readingsOf(character, { isFirst: index === 0, isMixedCase, hasLetter });
     spellings = spellings.flatMap((start) => options.map((option) => start + option)).slice(0, MOST_SPELLINGS);
   }
   return [...new Set([folded, ...spellings])].slice(0, MOST_SPELLINGS);
@@ -118,12 +118,12 @@ export function spellingsOf(word: string): string[] {
 
 type Around = { readonly isFirst: boolean; readonly isMixedCase: boolean; readonly hasLetter: boolean };
 
-function readingsOf(letter: string, { isFirst, isMixedCase, hasLetter }: Around): string[] {
-  const latin = latinOf(letter);
+function readingsOf(character: string, { isFirst, isMixedCase, hasLetter }: Around): string[] {
+  const latin = latinOf(character);
   const lower = fold(latin);
   if (latin === '0' && hasLetter) return ['o', '0'];
   if (latin === '1' && hasLetter) return ['l', 'i', '1'];
   const mayBeEither =
-    latin !== letter ? lower === 'l' || lower === 'i' : latin === 'I' ? isMixedCase : latin === 'l' && isFirst;
+    latin !== character ? lower === 'l' || lower === 'i' : latin === 'I' ? isMixedCase : latin === 'l' && isFirst;
   return mayBeEither ? [lower, lower === 'l' ? 'i' : 'l'] : [lower];
 }

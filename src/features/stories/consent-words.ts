@@ -8,7 +8,7 @@ const WHERE = { title: 'in the title', text: 'in the text', alt: 'in a descripti
 export function consentInWords(story: SchoolStory): string {
   const places = consentNamesIn(story).map(
     ({ passage, field }) =>
-      `“${passage}” ${WHERE[field]}${mixesScripts(passage) ? ', with letters of more than one alphabet' : ''}`,
+      `“${passage}” ${WHERE[field]}${mixesScripts(passage) ? ', with characters of more than one alphabet' : ''}`,
   );
   return `${places.join(', ')}. Check that they agree before you approve this story.`;
 }

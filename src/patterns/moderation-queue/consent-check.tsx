@@ -46,7 +46,7 @@ export function ConsentCheck(props: ConsentCheckProps) {
             {marked(around, [passage])}{' '}
             <span className="text-ink-3">
               ({WHERE[field]}
-              {mixesScripts(passage) ? ', with letters of more than one alphabet' : ''})
+              {mixesScripts(passage) ? ', with characters of more than one alphabet' : ''})
             </span>
           </li>
         ))}

@@ -66,7 +66,7 @@ export const ConsentLookAlike: Story = {
   parameters: { picture: 'none' },
   render: () => <ConsentCheck {...check} story={{ ...named, title: title.replace('A', 'А') }} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/in the title, with letters of more than one alphabet/)).toBeVisible();
+    await expect(canvas.getByText(/in the title, with characters of more than one alphabet/)).toBeVisible();
   },
 };
 

@@ -105,7 +105,7 @@ describe('spellingsOf', () => {
 });
 
 test('seenWords: no unseen sign → words once; unseen sign → joined and apart', () => {
-  expect(seenWords('Year 5 trip').map((words) => words.map(({ spellings }) => spellings[0]))).toEqual([
+  expect(seenWords('Year 5 trip').map((seen) => seen.map(({ spellings }) => spellings[0]))).toEqual([
     ['year', '5', 'trip'],
   ]);
   expect(seenWords('sun\u200bset')).toHaveLength(2);
