@@ -19,8 +19,22 @@ export const PROVIDERS = 'providers.json';
 export const HUB = 'hub.json';
 /** What secrets in the database are sealed with. */
 export const SEALING_KEY = 'secrets.key';
+/** What stories are found by; made anew where it is missing. */
+export const SEARCH = 'search';
 /** Everything that the local mode keeps in the data folder: what else lies there is not ours. */
-const OURS = ['firestore', 'auth', 'storage', 'logs', 'stripe.json', PROVIDERS, HUB, SEALING_KEY, ANCHORS, FILE];
+const OURS = [
+  'firestore',
+  'auth',
+  'storage',
+  'logs',
+  'stripe.json',
+  PROVIDERS,
+  HUB,
+  SEALING_KEY,
+  ANCHORS,
+  SEARCH,
+  FILE,
+];
 
 export function readSeedState(dataDir: string): SeedState | null {
   const file = join(dataDir, FILE);
@@ -45,5 +59,8 @@ export function emptyDataDir(dataDir: string): void {
 /** Marks a folder that holds nothing yet, so that a filling cut short is begun again rather than taken for data. */
 export function markForSeed(dataDir: string, kind: SeedState['kind'], extrasOrigin: string): void {
   if (readSeedState(dataDir)?.state === 'running') emptyDataDir(dataDir);
-  if (isEmpty(dataDir)) writeSeedState(dataDir, { state: 'running', kind, at: new Date().toISOString(), extrasOrigin });
+  if (!isEmpty(dataDir)) return;
+  // An index of data that were deleted by hand would find what is no longer there.
+  rmSync(join(dataDir, SEARCH), { recursive: true, force: true });
+  writeSeedState(dataDir, { state: 'running', kind, at: new Date().toISOString(), extrasOrigin });
 }

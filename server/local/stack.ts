@@ -39,7 +39,7 @@ import { createLocalHub } from './providers/hub.ts';
 import { createStandIns } from './providers/stand-ins.ts';
 import { fetchAllow, linkAllow, pictureAllow, runtimeConfig } from './runtime.ts';
 import { localSealer } from './sealing-key.ts';
-import { ANCHORS, HUB, PROVIDERS } from './seed-state.ts';
+import { ANCHORS, HUB, PROVIDERS, SEARCH } from './seed-state.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
 
 /** How many invented schools stand in the register here. */
@@ -151,6 +151,7 @@ function localBackend(
     accounts: firebaseAccounts(firebase.auth),
     files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
     anchors: folderAnchors(`${config.dataDir}/${ANCHORS}`),
+    searchDir: `${config.dataDir}/${SEARCH}`,
     mail: createMailer(builtEmails(`${root}/dist/mail`), localMailTransport(config.ports.auth, LOCAL_SENDER)),
     names: nodeNames(config.texts),
     payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),

@@ -86,6 +86,7 @@ describe('npm start', () => {
     const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
     const created = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', { name: 'Kept' });
     expect(created.status).toBe(201);
+    expect((await api(ports, token, 'GET', '/stories?q=harvest')).status).toBe(200);
     await first.end('SIGINT');
     expect(await first.exit).toBe(0);
 
@@ -96,6 +97,7 @@ describe('npm start', () => {
     await second.ready;
     expect(second.output()).not.toContain('demo data …');
     if (!wasStale) expect(second.output()).not.toContain('Building');
+    expect(readdirSync(join(data, 'search'))).toContainEqual(expect.stringMatching(/\.sqlite$/));
     const again = (await signIn(ports, 'head@oakfield.test')) ?? '';
     const listed = await api<{ items: { name: string }[] }>(ports, again, 'GET', '/collections');
     expect(listed.body.items.map(({ name }) => name)).toEqual(['Kept']);
