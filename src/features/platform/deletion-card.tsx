@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import type { Guard } from '../../data/guard.ts';
 import type { DecidableRequest, DeletionStatus } from '../../domain/admin/data-deletion.ts';
 import { decideDeletion } from '../../domain/api/data-deletions.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
@@ -10,7 +11,6 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
-import { useReauth } from '../reauth/use-reauth.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const STATUSES: Record<DeletionStatus, { tone: StatusTone; label: string }> = {
@@ -24,8 +24,14 @@ const STATUSES: Record<DeletionStatus, { tone: StatusTone; label: string }> = {
 const signIns = (count: number) => (count === 1 ? '1 sign-in' : `${count} sign-ins`);
 const stories = (count: number) => (count === 1 ? '1 story' : `${count.toLocaleString('en-GB')} stories`);
 
+type CardProps = {
+  request: DecidableRequest;
+  /** Of `useReauth`: a decision needs a recent sign-in. */
+  guard: Guard;
+};
+
 /** One request, with the decision about it. */
-export function DeletionCard({ request }: { request: DecidableRequest }) {
+export function DeletionCard({ request, guard }: CardProps) {
   const [openDecision, setOpenDecision] = useState<'delete' | 'refuse' | null>(null);
   const { code, channel, status, account, email, from, receivedAt, connections, channels, reason, erased } = request;
   const { label } = manifestOf(channel);
@@ -59,7 +65,7 @@ export function DeletionCard({ request }: { request: DecidableRequest }) {
         </div>
       ) : null}
       {openDecision ? (
-        <DecideDialog request={request} decision={openDecision} onClose={() => setOpenDecision(null)} />
+        <DecideDialog request={request} guard={guard} decision={openDecision} onClose={() => setOpenDecision(null)} />
       ) : null}
     </Card>
   );
@@ -70,11 +76,10 @@ function foundWords(connections: number, channels: number): string {
   return `${signIns(connections)}, ${channels === 1 ? '1 channel' : `${channels} channels`}`;
 }
 
-type DecideProps = { request: DecidableRequest; decision: 'delete' | 'refuse'; onClose: () => void };
+type DecideProps = { request: DecidableRequest; guard: Guard; decision: 'delete' | 'refuse'; onClose: () => void };
 
-function DecideDialog({ request, decision, onClose }: DecideProps) {
+function DecideDialog({ request, guard, decision, onClose }: DecideProps) {
   const call = useCall();
-  const reauth = useReauth();
   const alerts = useAlerts();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { code, channels, account } = request;
@@ -82,43 +87,40 @@ function DecideDialog({ request, decision, onClose }: DecideProps) {
   const sendDecision = async (reason: string) => {
     const feeds = channels.filter(({ feedId }) => chosen.includes(feedId)).map(({ iid, feedId }) => ({ iid, feedId }));
     const body = { decision, ...(reason ? { reason } : {}), ...(isDelete ? { feeds } : {}) };
-    await reauth.guard(() => call(decideDeletion, { params: { code }, body }));
+    await guard(() => call(decideDeletion, { params: { code }, body }));
     alerts.show('success', isDelete ? 'The data is being deleted.' : 'The request was refused.');
   };
   return (
-    <>
-      <ReasonDialog
-        title={isDelete ? `Delete the data of ${account ?? code}?` : `Refuse the request of ${account ?? code}?`}
-        label={isDelete ? 'Delete data' : 'Refuse'}
-        tone={isDelete ? 'danger' : 'primary'}
-        optional={isDelete}
-        onClose={onClose}
-        onConfirm={sendDecision}
-      >
-        {isDelete ? (
-          <>
-            <p>
-              The sign-ins, id, name and picture of the account are deleted. This can’t be undone. The schools are told.
-            </p>
-            {channels.length > 0 ? (
-              <CheckboxGroup
-                legend="Also delete the imported stories of"
-                name="feeds"
-                value={chosen}
-                onValueChange={setChosen}
-                options={channels.map(({ feedId, name, school, stories: count }) => ({
-                  value: feedId,
-                  label: name,
-                  description: `${school}, ${stories(count)}`,
-                }))}
-              />
-            ) : null}
-          </>
-        ) : (
-          <p>Nothing is deleted. The person is sent the reason by email.</p>
-        )}
-      </ReasonDialog>
-      {reauth.dialog}
-    </>
+    <ReasonDialog
+      title={isDelete ? `Delete the data of ${account ?? code}?` : `Refuse the request of ${account ?? code}?`}
+      label={isDelete ? 'Delete data' : 'Refuse'}
+      tone={isDelete ? 'danger' : 'primary'}
+      optional={isDelete}
+      onClose={onClose}
+      onConfirm={sendDecision}
+    >
+      {isDelete ? (
+        <>
+          <p>
+            The sign-ins, id, name and picture of the account are deleted. This can’t be undone. The schools are told.
+          </p>
+          {channels.length > 0 ? (
+            <CheckboxGroup
+              legend="Also delete the imported stories of"
+              name="feeds"
+              value={chosen}
+              onValueChange={setChosen}
+              options={channels.map(({ feedId, name, school, stories: count }) => ({
+                value: feedId,
+                label: name,
+                description: `${school}, ${stories(count)}`,
+              }))}
+            />
+          ) : null}
+        </>
+      ) : (
+        <p>Nothing is deleted. The person is sent the reason by email.</p>
+      )}
+    </ReasonDialog>
   );
 }
