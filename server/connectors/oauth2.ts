@@ -10,6 +10,7 @@ import {
   type SignInRequest,
   SourceError,
 } from '../core/ports/connector.ts';
+import { newPkce } from './pkce.ts';
 import { type Provider, reached, waitIn } from './provider.ts';
 
 const A_MINUTE_MS = 60_000;
@@ -111,11 +112,9 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
         state,
         ...row.parameters,
       });
-      const verification: Credentials = row.pkce ? { verifier: oauth.generateRandomCodeVerifier() } : {};
-      if (verification.verifier !== undefined) {
-        query.set('code_challenge', await oauth.calculatePKCECodeChallenge(verification.verifier));
-        query.set('code_challenge_method', 'S256');
-      }
+      const pkce = row.pkce ? await newPkce() : null;
+      for (const [name, value] of Object.entries(pkce?.query ?? {})) query.set(name, value);
+      const verification: Credentials = pkce ? { verifier: pkce.verifier } : {};
       return { authorizeUrl: `${signedInBaseOf(row.origin)}${row.authorizePath}?${query}`, kept: verification };
     },
 

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../lib/unseen.ts';
+
 /** What a name may be written with: letters with their marks, figures, and pictures. */
 const SIGN = String.raw`\p{L}\p{M}\p{N}\p{Extended_Pictographic}`;
 /**
@@ -19,8 +21,6 @@ const LINK = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Characters that cannot be seen; they would hide a link from us and not from who reads it. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The first thing in a text that a mail program would make a link of; `null` when there is none. */
 export function linkIn(text: string): string | null {
@@ -35,5 +35,8 @@ export function withoutLinks(text: string): string {
     .replace(/[/\\]{2,}/g, ' ');
 }
 
-/** Before they are put together, for what joins letters (U+034F) keeps them apart until it is gone. */
-const plain = (text: string) => text.replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').replace(/。/g, '.');
+/**
+ * What cannot be seen would hide a link from us and not from who reads it. It is taken out also before letters are put together, for
+ * what joins them (U+034F) keeps them apart until it is gone.
+ */
+const plain = (text: string) => withoutUnseen(withoutUnseen(text).normalize('NFKC')).replace(/。/g, '.');

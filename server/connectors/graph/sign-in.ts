@@ -1,4 +1,3 @@
-import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { ReadableAccount } from '../../../src/domain/connection/schema.ts';
 import { manifestOf, type Network } from '../../../src/domain/networks/all.ts';
@@ -9,6 +8,7 @@ import {
   type SignIn,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { newPkce } from '../pkce.ts';
 import { errorIn, type Graph, type Key, keyOf, nextOf, pagingSchema, proofOf } from './graph.ts';
 
 /** What the provider says a sign-in that was made longer is good for. */
@@ -93,10 +93,9 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
     async begin({ client, redirectUri, state, isAgain }) {
       const query = { client_id: client.clientId, redirect_uri: redirectUri, state, response_type: 'code' };
       const again: Record<string, string> = isAgain ? { auth_type: 'rerequest' } : {};
-      const verifier = oauth.generateRandomCodeVerifier();
-      const pkce = { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' };
+      const { verifier, query: challenge } = await newPkce();
       return {
-        authorizeUrl: graph.dialog({ ...query, scope: scopes.join(','), ...pkce, ...again }),
+        authorizeUrl: graph.dialog({ ...query, scope: scopes.join(','), ...challenge, ...again }),
         kept: { verifier },
       };
     },

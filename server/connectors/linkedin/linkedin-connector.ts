@@ -138,7 +138,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
           tokenPath: '/oauth/v2/accessToken',
           scopes,
           proof: 'post',
-          // LinkedIn documents PKCE for native apps only, at another address.
+          // Without PKCE: LinkedIn documents it for native apps alone, at another address.
         },
         provider,
         now,

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../lib/unseen.ts';
 import type { ConsentPlace } from './fields.ts';
 import { seenWords } from './look-alikes.ts';
 import { fold } from './search-words.ts';
@@ -11,7 +12,7 @@ export type ConsentTexts = {
 
 /** The folded words of a name. */
 export function nameWords(name: string): string[] {
-  return fold(name).match(WORD) ?? [];
+  return fold(withoutUnseen(name)).match(WORD) ?? [];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../lib/unseen.ts';
 import { fold } from './search-words.ts';
 
 /**
@@ -63,9 +64,6 @@ const latinOf = (character: string): string => {
   return latinOfLetters.get(character) ?? character;
 };
 
-/** What is not visible on the screen, so that a word with it in the middle reads as one without. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const HAS_UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Letters, figures, and letters in circles and squares. */
 const SIGNS = String.raw`\p{L}\p{N}\p{M}\u24B6-\u24E9\u{1F130}-\u{1F149}\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}`;
 const WORD = /* @__PURE__ */ new RegExp(`[${SIGNS}]+`, 'gu');
@@ -76,7 +74,9 @@ const WORD_WITH_UNSEEN = /* @__PURE__ */ new RegExp(
 const ASCII = /^[\0-\x7f]*$/;
 /** ASCII letters that look like another one, or figures like letters. */
 const AMBIGUOUS = /[01I]|^l/;
-const MOST_SPELLINGS = 16;
+const MOST_SPELLINGS = 6;
+/** No name and no hold word is longer; a word of a whole text is not worth reading in many ways. */
+const LONGEST = 100;
 
 /** A word of a text: what it may be read as, and its place in the text. */
 export type SeenWord = { readonly spellings: readonly string[]; readonly from: number; readonly to: number };
@@ -87,7 +87,7 @@ export type SeenWord = { readonly spellings: readonly string[]; readonly from: n
  */
 export function seenWords(text: string): SeenWord[][] {
   const joined = wordsBy(WORD_WITH_UNSEEN, text);
-  return HAS_UNSEEN.test(text) ? [joined, wordsBy(WORD, text)] : [joined];
+  return withoutUnseen(text) === text ? [joined] : [joined, wordsBy(WORD, text)];
 }
 
 function wordsBy(pattern: RegExp, text: string): SeenWord[] {
@@ -97,14 +97,12 @@ function wordsBy(pattern: RegExp, text: string): SeenWord[] {
   });
 }
 
-/** What a word may be read as, folded; the first is what it says. @returns at most 16 */
+/** What a word may be read as, folded; the first is what it says. @returns at most 6 */
 export function spellingsOf(word: string): string[] {
   if (ASCII.test(word) && !AMBIGUOUS.test(word)) return [word.toLowerCase()];
-  const bare = word
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(UNSEEN, '');
+  const bare = withoutUnseen(word.normalize('NFKD').replace(/\p{M}+/gu, ''));
   const folded = fold(bare);
+  if (bare.length > LONGEST) return [folded];
   let spellings = [''];
   const characters = [...bare];
   const isMixedCase = /\p{Ll}/u.test(bare);

@@ -143,7 +143,7 @@ describe('OAuth sign-in', () => {
     expect(await finish(late)).toMatchObject(refused);
   });
 
-  it('code of another person’s attempt → 422, nothing stored', async () => {
+  it('finish with the code of another person’s attempt → 422, no connection stored', async () => {
     const own = await start();
     const { state } = await provider.consent(own.authorizeUrl);
     const { code } = await provider.consent((await start({}, 'admin')).authorizeUrl);

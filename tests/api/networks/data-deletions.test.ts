@@ -109,10 +109,10 @@ describe('POST /meta/data-deletion', () => {
   it('same request twice → one data deletion; another of the same person → a second, nothing erased twice', async () => {
     await channel('facebook', { pageId: '1001' });
     const first = (await callback(signed(deletionOf('1900')))).body.confirmation_code;
-    const again = signed(deletionOf('1900'));
-    for (const form of [again, again.replace('.', '=.'), again.replaceAll('-', '+').replaceAll('_', '/')]) {
-      const { status, body } = await callback(form);
-      if (status === 200) expect(body.confirmation_code).toBe(first);
+    const [signature = '', payload = ''] = signed(deletionOf('1900')).split('.');
+    const standard = signature.replaceAll('-', '+').replaceAll('_', '/');
+    for (const form of [signature, `${signature}=`, standard, `${standard}=`]) {
+      expect((await callback(`${form}.${payload}`)).body.confirmation_code).toBe(first);
     }
     expect((await stack.db.collection('dataDeletions').get()).size).toBe(1);
     await stack.settle();
