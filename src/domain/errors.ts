@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   conflict: 409,
   /** The story may name a pupil on the school’s consent list. */
   'consent-needed': 409,
+  /** A picture of the story was taken down; approving it shows it again. */
+  'picture-taken-down': 409,
   /** It was here and was taken down. */
   gone: 410,
   /** Two people approve a story, and the one who asks may not be this one. */

@@ -16,14 +16,26 @@ export const RATE_LIMITS = {
   /** By person: each fetches from a stranger's server. Connecting ten channels one after the other is well within it. */
   preview: { max: 120, windowMs: MINUTE },
   sync: { max: 120, windowMs: MINUTE },
+  /** By school and source: previewed, and added as a channel. Who removes a channel and adds it again asks the same server. */
+  source: { max: 20, windowMs: MINUTE },
+  /** By school and source. Further channels of it are read a minute later. */
+  'source read': { max: 6, windowMs: MINUTE },
+  /** By person. Silently: a story’s links are not checked then. */
+  links: { max: 30, windowMs: MINUTE },
+  /** By school, as `links`. */
+  'links to': { max: 60, windowMs: MINUTE },
   /** By visitor; each looks up a key. */
   inbound: { max: 600, windowMs: MINUTE, batch: 60 },
-  /** By channel that stories are sent to; 100 stories each. */
+  /** By visitor, for requests that are not signed as their channel's are. */
+  'inbound unsigned': { max: 120, windowMs: MINUTE },
+  /** By channel that stories are sent to, of requests that are signed and senders who may; 100 stories each. */
   'inbound to': { max: 120, windowMs: MINUTE },
   /** By channel that a hub tells of; each has it read. */
   'push to': { max: 60, windowMs: MINUTE },
   /** By visitor. */
   embed: { max: 1_200, windowMs: MINUTE, batch: 120 },
+  /** By visitor: a search of a school’s page by words, which is made for each who asks. A whole school may sit behind one address. */
+  'open search': { max: 120, windowMs: MINUTE, batch: 12 },
   /** By visitor: a page with several widgets asks for many at once. */
   picture: { max: 12_000, windowMs: MINUTE, batch: 1_200 },
   /** By person; each picture is decoded and kept in nine files. */
@@ -32,6 +44,8 @@ export const RATE_LIMITS = {
   'upload to': { max: 300, windowMs: MINUTE },
   /** By person; each sends an email to themselves. */
   'newsletter test': { max: 20, windowMs: HOUR },
+  /** By person: each reads all stories that its filters find. */
+  'story export': { max: 30, windowMs: MINUTE, batch: 3 },
   /** By person; asked with every key that is pressed. */
   search: { max: 240, windowMs: MINUTE, batch: 24 },
 
@@ -79,6 +93,8 @@ export const RATE_LIMITS = {
   'data-deletion': { max: 10, windowMs: HOUR },
   /** By the address that is written to. Silently: the answer says nothing of it. */
   'data-deletion to': { max: 3, windowMs: HOUR },
+  /** By everyone together: so many emails go to addresses that no account has named. Silently. */
+  'emails to strangers': { max: 300, windowMs: 24 * HOUR },
   'data-deletion read': { max: 300, windowMs: MINUTE, batch: 30 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -26,7 +26,7 @@ export const ROUTES = [
   { id: 'handle', path: '/:handle', area: 'public', guards: [], title: 'School page' },
   { id: 'about', path: '/about', area: 'public', guards: [], title: 'About SprX' },
   { id: 'contact', path: '/contact', area: 'public', guards: [], title: 'Contact' },
-  { id: 'privacy', path: '/privacy', area: 'public', guards: [], title: 'Privacy' },
+  { id: 'privacy', path: '/privacy', area: 'public', guards: [], title: 'Privacy notice' },
   { id: 'tncs', path: '/tncs', area: 'public', guards: [], title: 'Terms and conditions' },
   { id: 'media', path: '/media', area: 'public', guards: [], title: 'Press and brand' },
   { id: 'authusermanagement', path: '/authusermanagement', area: 'public', guards: [], title: 'Account link' },

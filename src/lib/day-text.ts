@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import { addDays, type Day, dayOf, daysBetween, isDay } from './day.ts';
 
 const formats = {
@@ -12,15 +13,7 @@ const formats = {
   weekday: { weekday: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const made = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(form: keyof typeof formats): Intl.DateTimeFormat {
-  const existing = made.get(form);
-  if (existing) return existing;
-  const fresh = new Intl.DateTimeFormat('en-GB', { ...formats[form], timeZone: 'UTC' });
-  made.set(form, fresh);
-  return fresh;
-}
+const formatter = (form: keyof typeof formats) => dateFormat('en-GB', { ...formats[form], timeZone: 'UTC' });
 
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
@@ -42,7 +35,7 @@ export function rangeText({ from, to }: { from: Day; to: Day }): string {
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month)).toLowerCase(),
+  dateFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month)).toLowerCase(),
 );
 const RELATIVE = new Map([
   ['today', 0],

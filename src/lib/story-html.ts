@@ -27,11 +27,36 @@ export const SAME_AS: Readonly<Record<string, (typeof STORY_ELEMENTS)[number]>> 
   h6: 'h4',
 };
 
+/** Elements that emphasise, as long as their own style does not say otherwise. */
+export const EMPHASIS: Readonly<Record<string, keyof Emphasis>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+};
+/** `undefined` is as around it. */
+export type Emphasis = { readonly bold?: boolean | undefined; readonly italic?: boolean | undefined };
+
+const WEIGHT = /(?:^|;)\s*font-weight\s*:\s*(?:(bold|bolder|[6-9]\d\d)|(?:normal|lighter|[1-5]\d\d))\b/i;
+const SLANT = /(?:^|;)\s*font-style\s*:\s*(?:(italic|oblique)|normal)\b/i;
+
+/**
+ * What the text of a style attribute says. Not by `element.style`: the app's own policy empties that, and the documents of Google
+ * are in a `b` that says it is not bold, with what is bold in spans.
+ */
+export function emphasisOfStyle(style: string | null | undefined): Emphasis {
+  const [weight, slant] = [WEIGHT.exec(style ?? ''), SLANT.exec(style ?? '')];
+  return { bold: weight ? weight[1] !== undefined : undefined, italic: slant ? slant[1] !== undefined : undefined };
+}
+
 /** Elements whose text is not for reading: they go with all that is inside. */
 export const WORDLESS_ELEMENTS =
   'script style textarea option select noscript svg math template title object applet iframe frameset audio video canvas xmp noembed noframes plaintext'.split(
     ' ',
   );
+
+/** Raised whenever a story’s HTML may hold something else: what earlier rules cleaned is then cleaned again. */
+export const HTML_RULES = 1;
 
 export const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:'] as const;
 export const IMAGE_PROTOCOLS = ['http:', 'https:'] as const;

@@ -15,13 +15,19 @@ export const directorySchoolSchema = z.object({
   country: nullableText,
   /** Its id. */
   plan: nullableText,
+  planName: nullableText,
   status: z.enum(SCHOOL_STATUSES),
   users: z.number(),
   channels: z.number(),
+  /** By `needsPerson`, as the school’s own pages say. */
+  channelsNeedingAttention: z.number(),
+  /** Published ones. */
   stories: z.number(),
   /** `null`: no score has been worked out. */
   score: z.nullable(z.number()),
   lastStoryAt: nullableText,
+  /** When a member last used SprX or its newest story was published, whichever is later. */
+  lastActivityAt: nullableText,
   createdAt: nullableText,
   hubspotId: nullableText,
 });

@@ -6,6 +6,8 @@ export const overviewSchema = z.object({
   planRequests: z.number(),
   /** Channels that stay broken until someone at their school acts. */
   failingChannels: z.number(),
+  /** Those, channels that the plan paused, and those whose sign-in ends soon: of all schools together what the list says of each. */
+  channelsNeedingAttention: z.number(),
   failedJobs: z.number(),
   mailWaiting: z.number(),
   /** Kinds of error that the server reported in the last 24 hours. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainSigns } from '../../lib/unseen.ts';
 import { lowerCaseAddress } from '../rules.ts';
 
 /** Why something was done to a person; kept in the audit log. */
@@ -26,7 +27,7 @@ export const newAdminSchema = z.strictObject({
   email: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(plainSigns),
       z.overwrite(lowerCaseAddress),
       z.minLength(1, 'Enter an email address.'),
       z.email('Enter an email address, for example name@yourschool.org.'),

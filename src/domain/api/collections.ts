@@ -140,7 +140,7 @@ export const previewRules = endpoint({
   tag: 'Collections',
   summary: 'How many stories match rules, and the newest 24 of them',
   description:
-    'Nothing is stored. Stories of every status count. With `collectionId` what was added to that collection or removed from it by hand counts too.',
+    'Nothing is stored. Stories of every status count. For a role without `s.s.rea` published ones alone count, and `items` is empty. With `collectionId` what was added to that collection or removed from it by hand counts too.',
   access: 's.co.rea',
   body: rulesPreviewSchema,
   reply: [200, z.object({ count: z.number(), items: z.array(storySchema) })],

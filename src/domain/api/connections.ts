@@ -9,7 +9,7 @@ import {
   startSchema,
 } from '../connection/schema.ts';
 import { endpoint } from './endpoint.ts';
-import { pageOf } from './shared.ts';
+import { MOST_SIGNED_REQUEST_BYTES, pageOf } from './shared.ts';
 
 const sampleConnection = {
   id: 'n2Vt8xYp4dQw7ZsN',
@@ -50,7 +50,7 @@ export const listNetworks = endpoint({
         label: 'Vimeo',
         auth: 'oauth2',
         ready: false,
-        why: 'This network is not set up on this SprX yet.',
+        why: 'A platform admin needs to set up this network first.',
       },
     ],
     nextCursor: null,
@@ -142,6 +142,7 @@ export const receiveDeauthorization = endpoint({
     'A form with `signed_request`, which proves who calls. The person’s connections and their channels then need a new sign-in.',
   access: 'open',
   rawBody: true,
+  maxBytes: MOST_SIGNED_REQUEST_BYTES,
   reply: [200, z.object({ received: z.literal(true) })],
   errors: ['invalid'],
   example: { received: true as const },

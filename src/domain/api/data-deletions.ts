@@ -10,7 +10,7 @@ import {
 } from '../admin/data-deletion.ts';
 import { pageFields } from '../page-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { pageOf } from './shared.ts';
+import { MOST_SIGNED_REQUEST_BYTES, pageOf } from './shared.ts';
 
 const sampleRequest = {
   code: '5f0c2d1b9a8e47360c1d',
@@ -47,6 +47,7 @@ export const receiveMetaDeletion = endpoint({
     'A form with `signed_request`, which proves who calls. The person’s tokens, id, name and picture are erased immediately. The same request twice is one.',
   access: 'open',
   rawBody: true,
+  maxBytes: MOST_SIGNED_REQUEST_BYTES,
   reply: [200, z.object({ url: z.string(), confirmation_code: z.string() })],
   errors: ['invalid'],
   example: {

@@ -110,11 +110,13 @@ export type EndpointSpec = {
   readonly secret?: true | ((body: never) => boolean);
   /** What the app opens a school with, to say that a second factor is missing there. */
   readonly evenWithoutSecondFactor?: true;
+  /** The same for everyone until something of its school changes, so that it is made once: its handler names the school. */
+  readonly shared?: true;
   /** A dangerous act, always or by what the body asks for: the sign-in must be of the last five minutes. */
   readonly recent?: true | ((body: never) => boolean);
   /** The body comes as the bytes that were sent, of whatever type: a signature is over them. */
   readonly rawBody?: true;
-  /** How large such a body may be, where that is more than 1 MiB. */
+  /** How large such a body may be, where that is not 1 MiB. */
   readonly maxBytes?: number;
 };
 

@@ -309,12 +309,17 @@ export const getInvitationHint = endpoint({
   method: 'GET',
   path: '/invitations/:code/hint',
   tag: 'People',
-  summary: 'The invited person and the school of an invitation',
-  description: 'For the page on which the invited person signs up.',
+  summary: 'School, role, inviter and invited address of an invitation',
+  description: 'For the pages on which the invited person signs in or up. The message is for after that.',
   access: 'open',
   reply: [200, invitationHintSchema],
   errors: ['not-found', 'invitation-expired', 'too-many-requests'],
-  example: { email: sampleInvitation.email, school: sampleInvitation.school },
+  example: {
+    email: sampleInvitation.email,
+    school: sampleInvitation.school,
+    role: sampleInvitation.role,
+    invitedBy: sampleInvitation.invitedBy,
+  },
 });
 
 export const acceptInvitation = endpoint({

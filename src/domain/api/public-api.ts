@@ -12,6 +12,7 @@ export const getEmbed = endpoint({
   description:
     'Approved stories alone, in the order of the widget’s collection, at most as many as the widget’s `limit`. `removed` names stories of the school that visitors saw and that were hidden, deleted or removed from a collection in the last 30 days, the latest first: clients that keep answers remove them from all of them. It contains at most 100 ids. Where it contains 100 there may be more, and answers from before are best thrown away.',
   access: 'open',
+  shared: true,
   limit: 'embed',
   params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
   reply: [200, embedSchema],

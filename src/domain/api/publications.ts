@@ -12,7 +12,7 @@ export const getStoryPublishing = endpoint({
   tag: 'Stories',
   summary: 'Where a story can be published, what was checked, and its publication',
   description:
-    'Destinations are the school’s collections and widgets, its newsletters (their next edition) and, while it is on, its page, which shows every approved story. A check is `ok`, or it warns, or blocks. A destination that is `isFixed` has the story already, by a rule or by hand.',
+    'Destinations are the school’s collections and widgets, its newsletters (their next edition) and, while it is on, its page, which shows every approved story. A check is `ok`, or it warns, or blocks. A destination that is `isFixed` has the story already, by a rule or by hand. Places that the role does not see are left out; `missing` names the permission that it lacks to choose one.',
   access: 's.s.rea',
   reply: [200, publishingSchema],
   errors: ['not-found'],
@@ -26,11 +26,11 @@ export const publishStory = endpoint({
   tag: 'Stories',
   summary: 'Publish a story now, or at a time',
   description:
-    'As approving it, with a place and a time. A newsletter takes the story into its next edition, and one is created where there is none. With `publishAt` in the future the story is `scheduled`, counts against the plan from now on, and is published within a minute of the time. Refused: 400 with `fields` by check for `alt` and `title`, 409 `consent-needed`, 409 `second-person-needed` for the author or who approved it already where two people approve, 403 `limit-reached`, 409 `conflict` after a takedown.',
+    'As approving it, with a place and a time. A collection or a widget takes `s.co.wr` besides, a newsletter `s.w.wr`. A newsletter takes the story into its next edition, and one is created where there is none. With `publishAt` in the future the story is `scheduled`, counts against the plan from now on, and is published within a minute of the time. Refused: 400 with `fields` by check for `alt` and `title`, 409 `consent-needed`, 409 `second-person-needed` for the author or who approved it already where two people approve, 403 `limit-reached`, 409 `conflict` after a takedown.',
   access: 's.s.wr',
   body: publishStorySchema,
   reply: [200, z.object({ publication: publicationSchema, story: storySchema })],
-  errors: ['not-found', 'limit-reached', 'conflict', 'consent-needed', 'second-person-needed'],
+  errors: ['not-found', 'limit-reached', 'conflict', 'consent-needed', 'second-person-needed', 'picture-taken-down'],
   example: { publication: samplePublication, story: sampleStory },
   changes: ['stories', 'collections', 'newsletters'],
 });
@@ -39,8 +39,9 @@ export const cancelStoryPublication = endpoint({
   method: 'DELETE',
   path: '/stories/:id/publish',
   tag: 'Stories',
-  summary: 'Call off the publication of a scheduled story',
-  description: 'It is a draft again and gives back its place in the plan. Calling it off twice changes nothing.',
+  summary: 'Cancel the scheduled publication of a story',
+  description:
+    'It becomes a draft again and no longer counts towards the plan’s limit. Cancelling it twice changes nothing.',
   access: 's.s.wr',
   reply: [204, null],
   errors: ['not-found'],
@@ -67,7 +68,7 @@ export const publishCollection = endpoint({
   tag: 'Stories',
   summary: 'Publish a collection now, or at a time',
   description:
-    'A widget among the destinations shows this collection instead of another, for which the role needs `s.w.wr`. A destination that was chosen before and is left out ends: the feed answers 404, a widget shows again what it showed before, the newsletter’s next edition and the page show it no more.',
+    'A widget among the destinations shows this collection instead of another, for which the role needs `s.w.wr`, as for a newsletter. For the school’s page it needs `i.s.wr`. A destination that was chosen before and is left out ends: the feed answers 404, a widget shows again what it showed before, the newsletter’s next edition and the page show it no more.',
   access: 's.co.wr',
   body: publishCollectionSchema,
   reply: [200, z.object({ publication: publicationSchema, collection: collectionSchema })],

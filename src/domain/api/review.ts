@@ -44,7 +44,7 @@ export const bulkStories = endpoint({
   tag: 'Stories',
   summary: 'Change up to 500 stories in the same way',
   description:
-    'Each id succeeds or fails separately. `value` is the hashtag, the value or the id of the collection (which takes `s.co.wr` too). Deleting cannot be undone, so it answers no `undo`.',
+    'Each id succeeds or fails separately. `value` is the hashtag, the value or the id of the collection (which takes `s.co.wr` too). Deleting cannot be undone, so it answers no `undo`. `waiting` are those of `done` whose hashtags change for visitors only once that is approved (`proposed`).',
   access: 's.s.wr',
   body: bulkSchema,
   reply: [200, bulkDoneSchema],
@@ -133,11 +133,12 @@ export const bePresent = endpoint({
   path: '/stories/:id/presence',
   tag: 'Stories',
   summary: 'Say that one has a story open, and hear who else has',
-  description: 'Gone after 30 seconds without another.',
+  description:
+    'Presence ends 30 seconds after the last call. `editing` takes `s.s.wr`. A person can have at most five stories open.',
   access: 's.s.rea',
   body: presentSchema,
   reply: [200, z.object({ people: z.array(presentPersonSchema) })],
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict'],
   example: { people: [{ uid: 'uid-of-the-head', name: 'Helen Reid', state: 'editing', field: 'title' }] },
 });
 

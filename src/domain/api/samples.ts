@@ -338,6 +338,7 @@ export const samplePublishing: Publishing = {
       name: sampleWidget.name,
       selected: true,
       isFixed: false,
+      through: sampleWidget.collectionId,
       preview: sampleEmbed,
     },
   ],

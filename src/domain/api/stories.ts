@@ -50,6 +50,7 @@ export const exportStories = endpoint({
   description:
     'The filters and the order are those of `GET /stories`, without the order of a collection. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
   access: 's.s.rea',
+  limit: 'story export',
   query: z.strictObject({
     ...storyFilterFields,
     sort: z.optional(z.enum(STORY_SORTS)),
@@ -126,7 +127,7 @@ export const moderateStories = endpoint({
   tag: 'Stories',
   summary: 'Review up to 500 stories',
   description:
-    'Each id succeeds or fails separately (`not-found`, `limit-reached`, `conflict`, `consent-needed`, `second-person-needed`). `return` wants a reason. `restore` leads to `pending`. `versions` are the versions of the stories that were seen, by id: one that has changed since fails with `conflict` and stays as it is. `waiting` are those that a second person approves; `scheduled` are those of `done` that are published at their hour.',
+    'Each id succeeds or fails separately (`not-found`, `limit-reached`, `conflict`, `consent-needed`, `second-person-needed`, `picture-taken-down`). A picture that was taken down is shown again only with `picturesConfirmed: true`. `return` wants a reason. `restore` leads to `pending`. `versions` are the versions of the stories that were seen, by id: one that has changed since fails with `conflict` and stays as it is. `waiting` are those that a second person approves; `scheduled` are those of `done` that are published at their hour.',
   access: 's.s.wr',
   body: moderateSchema,
   reply: [200, moderatedSchema],
@@ -164,7 +165,7 @@ export const updateStory = endpoint({
   tag: 'Stories',
   summary: 'Change a story by hand',
   description:
-    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins. What is sent and says the same already is no change: nothing is written.',
+    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins. What is sent and says the same already is no change: nothing is written. Where visitors see the story, an edit is stored in `proposed` while it needs consent, has one of the school’s `holdWords` or needs a second person. `by` is who edited it and `pendingFor` says why. Visitors continue to see what was approved.',
   access: 's.s.wr',
   body: storyPatchSchema,
   reply: [200, z.object({ story: storySchema })],
@@ -201,7 +202,8 @@ export const restoreStory = endpoint({
   path: '/stories/:id/restore',
   tag: 'Stories',
   summary: 'Bring back what a story said at an earlier version',
-  description: 'It becomes a new version. Version 0 is what the source says. 404 for a version that is no longer kept.',
+  description:
+    'It becomes a new version, or is stored in `proposed` as an edit is. Version 0 is what the source says. 404 for a version that is no longer kept.',
   access: 's.s.wr',
   body: restoreSchema,
   reply: [200, z.object({ story: storySchema })],
@@ -214,13 +216,13 @@ export const decideProposed = endpoint({
   method: 'POST',
   path: '/stories/:id/proposed',
   tag: 'Stories',
-  summary: 'Accept what a source has changed in an approved story, or keep ours',
+  summary: 'Accept what a source or a person has changed in an approved story, or keep what visitors see',
   description:
-    'What visitors see of an approved story is what was approved. A change at its source is in `proposed` until it is accepted or ours is kept. What was kept is proposed again only when the source changes again. 409 where nothing is proposed, or where the story has changed since `version`.',
+    'What visitors see of an approved story is what was approved. A change at its source is in `proposed` until it is accepted or ours is kept. What was kept is proposed again only when the source changes again. A person’s edit is there too where a rule of the school asks. Accepting is an approval: it takes `consentConfirmed` where the consent list asks, and where two people approve stories the first leaves it in `proposed` with `approvals`. The person who edited it is the first of the two. 409 where nothing is proposed, or where the story has changed since `version`, `consent-needed`, `second-person-needed`.',
   access: 's.s.wr',
   body: decideProposedSchema,
   reply: [200, z.object({ story: storySchema })],
-  errors: ['not-found', 'conflict'],
+  errors: ['not-found', 'conflict', 'consent-needed', 'second-person-needed', 'picture-taken-down'],
   example: { story: sampleStory },
   changes: ['stories', 'collections'],
 });

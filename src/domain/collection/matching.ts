@@ -1,3 +1,4 @@
+import { dayIn } from '../../lib/zoned-day.ts';
 import { hasPictureOrFilm, type SchoolStory } from '../story/schema.ts';
 import { fold, wordsOf } from '../story/search-words.ts';
 import { isWordMatch } from '../story/word-match.ts';
@@ -7,11 +8,14 @@ type RuleFields = Pick<SchoolStory, 'feedId' | 'hashtags' | 'media' | 'published
   readonly values?: readonly string[] | undefined;
 };
 
-/** Whether a rule takes the story in. A collection without rules takes only what is put in by hand. */
-export function matchesRules(rules: CollectionRules | null, story: RuleFields): boolean {
+/**
+ * Whether a rule takes the story in. A collection without rules takes only what is put in by hand.
+ * @param timeZone the school's, by whose days a story was published
+ */
+export function matchesRules(rules: CollectionRules | null, story: RuleFields, timeZone: string): boolean {
   if (!rules) return false;
   const tags = new Set(story.hashtags);
-  const day = story.publishedAt.slice(0, 10);
+  const day = rules.from || rules.to ? dayIn(story.publishedAt, timeZone) : '';
   return (
     (rules.channels.length === 0 || (story.feedId !== null && rules.channels.includes(story.feedId))) &&
     (rules.any.length === 0 || rules.any.some((tag) => tags.has(tag))) &&

@@ -31,7 +31,7 @@ export const STORIES = {
       'story.source': 'changed a story at its source',
       'story.takedown': 'took down a story',
       'story.undo': 'undid a change of stories',
-      'story.unschedule': 'called off a scheduled story',
+      'story.unschedule': 'cancelled a scheduled story',
       'story.update': 'changed a story',
       'search.reindex': 'rebuilt the search index',
     },
@@ -220,6 +220,14 @@ export const STORIES = {
     school: 'field',
     withSchool: 'deleted',
     personal: 'sizes and counts of copied pictures, which are the school’s',
+  },
+  publicChange: {
+    what: 'When visitors of a school last saw something else than before, for the servers that send answers again.',
+    path: 'publicChanges',
+    school: 'named',
+    withSchool: 'deleted',
+    expires: 'expiresAt',
+    personal: 'times',
   },
   takenDown: {
     what: 'The stories of a school that were visible to visitors until recently.',

@@ -1,11 +1,12 @@
 import { dayText } from '../../lib/day-text.ts';
-import { type SeenWord, seenWords } from '../story/look-alikes.ts';
+import { dayIn } from '../../lib/zoned-day.ts';
+import { holdWordIn } from '../story/hold-words.ts';
+import type { ShownWords } from '../story/shown-texts.ts';
 import type { FeedRules } from './rules.ts';
 
 /** What the rules look at of a post. */
-export type CheckedPost = {
-  readonly title: string;
-  readonly text: string;
+export type CheckedPost = Omit<ShownWords, 'media' | 'hashtags' | 'cta'> & {
+  readonly media?: ShownWords['media'];
   /** Normalised. */
   readonly hashtags: readonly string[];
   /** ISO 8601 in UTC; `null` where the source says nothing. */
@@ -23,39 +24,25 @@ export type Verdict =
  * What becomes of a new post by the rules of its channel. The plan's limit and questions of consent are no matter of the
  * post's alone: whoever stores it looks at them for what is approved here.
  */
-export function applyFeedRules(rules: FeedRules, post: CheckedPost, schoolHoldWords: readonly string[] = []): Verdict {
-  if (isBefore(post.publishedAt, rules.from)) return { outcome: 'skipped', rule: 'from' };
+export function applyFeedRules(
+  rules: FeedRules,
+  post: CheckedPost,
+  { holdWords, timeZone }: { readonly holdWords: readonly string[]; readonly timeZone: string },
+): Verdict {
+  if (isBefore(post.publishedAt, rules.from, timeZone)) return { outcome: 'skipped', rule: 'from' };
   if (rules.skipReplies && post.isReply) return { outcome: 'skipped', rule: 'skipReplies' };
   if (rules.skipReposts && post.isRepost) return { outcome: 'skipped', rule: 'skipReposts' };
   const { only } = rules;
   if (only.length > 0 && !only.some((tag) => post.hashtags.includes(tag))) return { outcome: 'skipped', rule: 'only' };
   const hashtags = [...new Set([...post.hashtags, ...rules.addTags])];
-  const word = wordIn([...rules.holdWords, ...schoolHoldWords], { ...post, hashtags });
+  const word = holdWordIn([...rules.holdWords, ...holdWords], { media: [], ...post, hashtags });
   if (word !== null) return { outcome: 'held', rule: 'holdWords', word, hashtags };
   return { outcome: rules.approve === 'auto' ? 'approved' : 'pending', rule: 'approve', hashtags };
 }
 
-/** Whether a post is of before a day; one without a time is not. */
-export function isBefore(publishedAt: string | null, day: string | null | undefined): boolean {
-  return publishedAt !== null && !!day && publishedAt.slice(0, 10) < day;
-}
-
-/**
- * The first of these words, or words one after the other, that is in a post; accents, capitals, unseen signs and letters that
- * look alike do not matter.
- */
-function wordIn(phrases: readonly string[], { title, text, hashtags }: CheckedPost): string | null {
-  if (phrases.length === 0) return null;
-  const parts = [title, text, hashtags.join(' ')].flatMap(seenWords);
-  const match = phrases.find((phrase) => {
-    const phraseWords = (seenWords(phrase)[0] ?? []).flatMap(({ spellings }) => spellings.slice(0, 1));
-    return phraseWords.length > 0 && parts.some((part) => hasInARow(part, phraseWords));
-  });
-  return match ?? null;
-}
-
-function hasInARow(part: readonly SeenWord[], phraseWords: readonly string[]): boolean {
-  return part.some((_, start) => phraseWords.every((word, index) => part[start + index]?.spellings.includes(word)));
+/** Whether a post is of before a day of the school; one without a time is not. */
+export function isBefore(publishedAt: string | null, day: string | null | undefined, timeZone: string): boolean {
+  return publishedAt !== null && !!day && dayIn(publishedAt, timeZone) < day;
 }
 
 const tags = (list: readonly string[]) => list.map((tag) => `#${tag}`).join(', ');

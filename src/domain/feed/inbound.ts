@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainSigns } from '../../lib/unseen.ts';
 import { isEmail, lowerCaseAddress, URL_MESSAGES, urlProblem } from '../rules.ts';
 
 export const MOST_ITEMS = 100;
@@ -21,7 +22,9 @@ export const sendersSchema = z.strictObject({
   senders: z
     .array(
       z.pipe(
-        z.string('Enter an email address.').check(z.trim(), z.maxLength(254, 'Use 254 characters or fewer.')),
+        z
+          .string('Enter an email address.')
+          .check(z.overwrite(plainSigns), z.maxLength(254, 'Use 254 characters or fewer.')),
         z.pipe(
           z.transform(lowerCaseAddress),
           z.string().check(z.refine(isEmail, 'Enter an email address, for example office@yourschool.org.')),

@@ -1,4 +1,7 @@
-/** Posts by the day they were published, in UTC: `{ '2026-11-20': 2 }`. A day without posts is left out. */
+import { addDays } from '../../lib/day.ts';
+import { dayIn } from '../../lib/zoned-day.ts';
+
+/** Posts by the school's day on which they were published: `{ '2026-11-20': 2 }`. A day without posts is left out. */
 export type PostsByDay = Readonly<Record<string, number>>;
 
 /** What became of one post: a moment in ISO 8601 before and after; `null` where there was none, or is none any longer. */
@@ -9,10 +12,14 @@ const DAY_MS = 86_400_000;
 /** Days that are kept before and after today. A post may be dated ahead. */
 const DAYS_KEPT = 31;
 
-const dayOf = (moment: string | number) => new Date(moment).toISOString().slice(0, 10);
-
 /** The counts after these posts; days that are shown no longer are left out. */
-export function countPosts(counts: PostsByDay, moves: readonly PostMove[], now: Date): Record<string, number> {
+export function countPosts(
+  counts: PostsByDay,
+  moves: readonly PostMove[],
+  now: Date,
+  timeZone: string,
+): Record<string, number> {
+  const dayOf = (moment: string | number) => dayIn(moment, timeZone);
   const days = new Map(Object.entries(counts));
   const add = (moment: string | null, posts: number) => {
     if (moment !== null) days.set(dayOf(moment), (days.get(dayOf(moment)) ?? 0) + posts);
@@ -27,9 +34,11 @@ export function countPosts(counts: PostsByDay, moves: readonly PostMove[], now: 
 }
 
 /** Whether a change of a post changes the counts. */
-export const movesDay = ([before, after]: PostMove): boolean => (before && dayOf(before)) !== (after && dayOf(after));
+export const movesDay = ([before, after]: PostMove, timeZone: string): boolean =>
+  (before && dayIn(before, timeZone)) !== (after && dayIn(after, timeZone));
 
 /** Posts of each of the last 30 days, today's last. */
-export function postsOfLastDays(counts: PostsByDay, now: number): number[] {
-  return Array.from({ length: DAYS_SHOWN }, (_, index) => counts[dayOf(now - (DAYS_SHOWN - 1 - index) * DAY_MS)] ?? 0);
+export function postsOfLastDays(counts: PostsByDay, now: number, timeZone: string): number[] {
+  const today = dayIn(now, timeZone);
+  return Array.from({ length: DAYS_SHOWN }, (_, index) => counts[addDays(today, index + 1 - DAYS_SHOWN)] ?? 0);
 }

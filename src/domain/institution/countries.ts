@@ -39,7 +39,7 @@ export const COUNTRIES: readonly Country[] = [
   row('SE', 'Sweden', /^\d{3} ?\d{2}$/, '111 20'),
   row('CH', 'Switzerland', /^[1-9]\d{3}$/, '8001'),
   row('AE', 'United Arab Emirates'),
-  row('GB', 'United Kingdom', /^(?:gir ?0aa|[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2})$/i, 'TA1 4DY'),
+  row('GB', 'United Kingdom', /^(?:gir ?0aa|bfpo ?\d{1,4}|[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2})$/i, 'TA1 4DY'),
   row('US', 'United States', /^\d{5}(?:-\d{4})?$/, '78701'),
 ];
 

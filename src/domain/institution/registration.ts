@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
+import { plainSigns } from '../../lib/unseen.ts';
 import { phoneE164Schema } from '../person/schema.ts';
 import { RESERVED_HANDLES } from '../routes.ts';
 import { isInstitutionName, isLatitude, isLongitude, isPostCode, URL_MESSAGES, urlProblem } from '../rules.ts';
@@ -146,6 +147,9 @@ export const sameGroupSchema = z.strictObject({
   ),
 });
 
+/** A postcode with the signs of a plain keyboard and one space at most between its halves. */
+const plainCode = (postcode: string) => plainSigns(postcode).replace(/ {2,}/g, ' ');
+
 /** What a school is registered with: form, request and document. */
 export const registrationSchema = z
   .strictObject({
@@ -159,7 +163,9 @@ export const registrationSchema = z
         locality: optionalText('the locality'),
         town: required('the town'),
         county: optionalText('the county'),
-        postcode: text('the postcode', 20),
+        postcode: z
+          .string('Enter the postcode.')
+          .check(z.overwrite(plainCode), z.maxLength(20, 'Use 20 characters or fewer.')),
       },
       'Enter the address.',
     ),
@@ -215,11 +221,13 @@ export type Registration = z.infer<typeof registrationSchema>;
 export type RegistrationInput = z.input<typeof registrationSchema>;
 
 /** The words for a postcode that does not fit its country; `null` for one that does. */
-export function postcodeProblem(country: string, postcode: string): string | null {
+export function postcodeProblem(country: string, typed: string): string | null {
+  const postcode = plainCode(typed);
   const countryRow = countryOf(country);
   if (isPostCode(postcode, countryRow?.postcode?.pattern)) return null;
-  if (postcode.trim() === '') return 'Enter the postcode.';
-  return `Enter a postcode in ${countryRow?.name ?? ''}, for example ${countryRow?.postcode?.example ?? ''}.`;
+  if (postcode === '') return 'Enter the postcode.';
+  // The country in brackets reads right whether or not its name takes an article.
+  return `Enter a full postcode, for example ${countryRow?.postcode?.example ?? ''} (${countryRow?.name ?? ''}).`;
 }
 
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));

@@ -56,7 +56,12 @@ export const ownInvitationSchema = z.extend(invitationSchema, {
 export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 
 /** What whoever holds the code may know before signing in. */
-export const invitationHintSchema = z.object({ email: z.string(), school: z.string() });
+export const invitationHintSchema = z.pick(invitationSchema, {
+  email: true,
+  school: true,
+  role: true,
+  invitedBy: true,
+});
 export type InvitationHint = z.infer<typeof invitationHintSchema>;
 
 /** A short message to the recipient; empty is none. */

@@ -30,7 +30,7 @@ function handleIn(typed: string): { handle: string } | string {
 export const bluesky = defineNetwork({
   id: 'bluesky',
   label: 'Bluesky',
-  mark: 'cloud',
+  mark: 'bluesky',
   auth: 'none',
   provider: { name: 'Bluesky', place: 'Bluesky Social PBC, United States' },
   source,

@@ -8,7 +8,7 @@ const CHOOSE = 'Choose the page.';
 export const facebook = defineNetwork({
   id: 'facebook',
   label: 'Facebook',
-  mark: 'people',
+  mark: 'facebook',
   auth: 'oauth2',
   provider: { name: 'Facebook', place: 'Meta Platforms Ireland Ltd., Ireland' },
   signIn: {

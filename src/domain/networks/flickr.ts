@@ -53,7 +53,7 @@ function read({ address, userId, groupId }: Input): [field: keyof Input, found: 
 export const flickr = defineNetwork({
   id: 'flickr',
   label: 'Flickr',
-  mark: 'pictures',
+  mark: 'flickr',
   auth: 'none',
   provider: { name: 'Flickr', place: 'SmugMug Inc., United States' },
   signIn: {

@@ -8,7 +8,7 @@ const CHOOSE = 'Choose the account.';
 export const instagram = defineNetwork({
   id: 'instagram',
   label: 'Instagram',
-  mark: 'camera',
+  mark: 'instagram',
   auth: 'oauth2',
   provider: { name: 'Instagram', place: 'Meta Platforms Ireland Ltd., Ireland' },
   signIn: {

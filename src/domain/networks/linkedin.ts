@@ -8,7 +8,7 @@ const CHOOSE = 'Choose the page.';
 export const linkedin = defineNetwork({
   id: 'linkedin',
   label: 'LinkedIn',
-  mark: 'work',
+  mark: 'linkedin',
   auth: 'oauth2',
   provider: { name: 'LinkedIn', place: 'LinkedIn Ireland Unlimited Company, Ireland' },
   signIn: {

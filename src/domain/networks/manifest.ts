@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import type { FetchAllow } from '../rules.ts';
 
-/** Signs in our own line that stand for a network; what each looks like is the patterns' matter. */
+/** What stands for a network; what each looks like is the patterns' matter. The first nine are the networks' own marks. */
 export const MARKS = [
+  'youtube',
+  'mastodon',
+  'bluesky',
+  'vimeo',
+  'flickr',
+  'facebook',
+  'instagram',
+  'x',
+  'linkedin',
   'feed',
-  'film',
-  'pictures',
-  'speech',
-  'cloud',
-  'people',
-  'camera',
-  'work',
   'link',
   'system',
   'file',

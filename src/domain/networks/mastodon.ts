@@ -68,7 +68,7 @@ function read({ address, ...fields }: Input, allow: FetchAllow): Account | Hasht
 export const mastodon = defineNetwork({
   id: 'mastodon',
   label: 'Mastodon',
-  mark: 'speech',
+  mark: 'mastodon',
   auth: 'none',
   provider: { name: 'Mastodon', place: 'The server that a school names' },
   source: z.union([account, hashtag]),

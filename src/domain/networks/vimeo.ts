@@ -8,7 +8,7 @@ const CHOOSE = 'Choose the account.';
 export const vimeo = defineNetwork({
   id: 'vimeo',
   label: 'Vimeo',
-  mark: 'film',
+  mark: 'vimeo',
   auth: 'oauth2',
   provider: { name: 'Vimeo', place: 'Vimeo.com Inc., United States' },
   signIn: {

@@ -8,7 +8,7 @@ const CHOOSE = 'Choose the account.';
 export const x = defineNetwork({
   id: 'x',
   label: 'X',
-  mark: 'speech',
+  mark: 'x',
   auth: 'oauth2',
   provider: { name: 'X', place: 'X Internet Unlimited Company, Dublin' },
   signIn: {

@@ -62,7 +62,7 @@ function read({ address, channelId, playlistId }: Input): [field: keyof Input, f
 export const youtube = defineNetwork({
   id: 'youtube',
   label: 'YouTube',
-  mark: 'film',
+  mark: 'youtube',
   auth: 'none',
   provider: { name: 'YouTube', place: 'Google Ireland Ltd., Dublin' },
   signIn: {

@@ -12,7 +12,7 @@ const MOST_HTML = 20_000;
 export const FILL_ORDERS = ['suggested', 'newest'] as const;
 
 /**
- * What a new edition takes: approved stories of these collections with any of these hashtags (of all when both are empty) that
+ * Stories in a new edition: approved stories of these collections with any of these hashtags (of all when both are empty) that
  * stood in no earlier edition; at most `max`.
  */
 export const fillSchema = z.object({

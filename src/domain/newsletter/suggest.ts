@@ -1,3 +1,4 @@
+import { dateFormat } from '../../lib/date-format.ts';
 import type { Institution } from '../institution/schema.ts';
 import type { SchoolStory } from '../story/schema.ts';
 import type { Fill } from './schema.ts';
@@ -34,9 +35,10 @@ const list = new Intl.ListFormat('en-GB');
  * readers reacted to most, then the newest.
  */
 export function rankSuggestions(stories: readonly Suggestable[], circumstances: Circumstances): Suggestion[] {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: circumstances.timeZone });
+  const day = dateFormat('en-GB', { dateStyle: 'long', timeZone: circumstances.timeZone });
   const newest = (a: Suggestable, b: Suggestable) =>
-    b.publishedAt.localeCompare(a.publishedAt) || b.id.localeCompare(a.id);
+    // Ids as the database orders them, and so the list of stories.
+    b.publishedAt.localeCompare(a.publishedAt) || (a.id < b.id ? 1 : -1);
   const ofDay = ({ publishedAt }: Suggestable) => `Published on ${day.format(new Date(publishedAt))}.`;
   if (circumstances.order === 'newest') {
     return stories.toSorted(newest).map((story) => ({ story, reason: ofDay(story) }));

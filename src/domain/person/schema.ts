@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainSigns } from '../../lib/unseen.ts';
 import {
   isCallablePhone,
   isEmail,
@@ -42,7 +43,7 @@ export const emailSchema = z.pipe(
   z
     .string('Enter an email address.')
     .check(
-      z.trim(),
+      z.overwrite(plainSigns),
       z.minLength(1, 'Enter an email address.'),
       z.maxLength(MOST_EMAIL, 'This email address is too long.'),
     ),
@@ -55,30 +56,32 @@ export const emailSchema = z.pipe(
 export const PHONE_MESSAGES = {
   empty: 'Enter a phone number.',
   onlyZeros: 'This number has only zeros. Enter a real phone number.',
+  extension: 'Leave the extension out: a number with one can’t be dialled automatically.',
   notANumber: 'Enter a phone number with its country code, for example +44 20 7946 0958.',
 } as const;
 
+/** "020 7946 0018 ext 12" */
+const hasExtension = (value: string) => /\d[\s,;]{0,3}(?:ext(?:n|ension)?\.?|x|#)\s{0,3}\d{1,8}$/i.test(value);
 const isNotZero = (value: string) => !isPhoneZero(value) && (isCallablePhone(value) || !isPhoneNumberE164(value));
 
 /** `+` and digits, as fields named `phoneE164` take it. */
 export const phoneE164Schema = z
   .string(PHONE_MESSAGES.empty)
   .check(
-    z.trim(),
+    z.overwrite(plainSigns),
     z.minLength(1, PHONE_MESSAGES.empty),
     z.refine(isNotZero, PHONE_MESSAGES.onlyZeros),
     z.refine(isPhoneNumberE164, PHONE_MESSAGES.notANumber),
   );
 
 /** A person's own number as people write it, with a country code or without; the server keeps it as E.164. */
-export const phoneNumberSchema = z
-  .string(PHONE_MESSAGES.empty)
-  .check(
-    z.trim(),
-    z.minLength(1, PHONE_MESSAGES.empty),
-    z.refine(isNotZero, PHONE_MESSAGES.onlyZeros),
-    z.refine(isPhoneNumber, PHONE_MESSAGES.notANumber),
-  );
+export const phoneNumberSchema = z.string(PHONE_MESSAGES.empty).check(
+  z.overwrite(plainSigns),
+  z.minLength(1, PHONE_MESSAGES.empty),
+  z.refine(isNotZero, PHONE_MESSAGES.onlyZeros),
+  z.refine((value) => !hasExtension(value), PHONE_MESSAGES.extension),
+  z.refine((value) => hasExtension(value) || isPhoneNumber(value), PHONE_MESSAGES.notANumber),
+);
 
 /** What a person is asked after signing up: the sign-in routing's step 3. */
 export const personDetailsSchema = z.strictObject({

@@ -37,8 +37,8 @@ export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = fals
       'consent',
       'block',
       !asks,
-      story.consent.state === 'none' ? 'No name of the consent list was found.' : 'Consent is confirmed.',
-      'A name of the consent list was found. Confirm that there is consent.',
+      story.consent.state === 'none' ? 'No names from the consent list are in this story.' : 'Consent is confirmed.',
+      'A name from the consent list is in this story. Confirm that you have consent.',
       'consentConfirmed',
     ),
     check(
@@ -52,7 +52,7 @@ export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = fals
       'taken-down',
       'block',
       story.takenDown === null,
-      'It was not taken down.',
+      'It has not been taken down.',
       'This story was taken down. An admin of the school can lift that.',
     ),
     ...(links ? [linksCheck(links)] : []),
@@ -60,7 +60,7 @@ export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = fals
       'length',
       'warn',
       story.text.length <= LONG_TEXT && story.title.length <= LONG_TITLE,
-      'Its length is right.',
+      'The title and text are not too long.',
       story.title.length > LONG_TITLE
         ? `The title is longer than ${LONG_TITLE} characters and will be cut in some places.`
         : 'The text is long. Few visitors will read to the end.',

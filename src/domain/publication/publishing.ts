@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { permissionSchema } from '../access.ts';
 import { embedSchema } from '../widget/schema.ts';
 import { DESTINATION_KINDS, feedAddressFields, publicationSchema } from './schema.ts';
 
@@ -29,6 +30,10 @@ export const destinationSchema = z.object({
   selected: z.boolean(),
   /** It is there by other means than this publication, which therefore cannot take it away. */
   isFixed: z.boolean(),
+  /** The permission that the person’s role lacks to put it there or take it out. */
+  missing: z.optional(permissionSchema),
+  /** Of a widget: the id of the collection that it shows. A story is published there by going into that. */
+  through: z.optional(z.string()),
   /** What visitors will see there; `null` where nothing is drawn, as in a feed. */
   preview: z.nullable(embedSchema),
   ...feedAddressFields,
@@ -58,6 +63,7 @@ export const publishStorySchema = z.strictObject({
   destinations: newDestinationsSchema,
   publishAt: publishAtSchema,
   consentConfirmed: z.optional(z.boolean()),
+  picturesConfirmed: z.optional(z.boolean()),
 });
 export type PublishStory = z.infer<typeof publishStorySchema>;
 

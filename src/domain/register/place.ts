@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { plainSigns } from '../../lib/unseen.ts';
 import { countryOf } from '../institution/countries.ts';
 
 export const placeQuerySchema = z.strictObject({
   country: z.string('Choose a country.').check(z.refine((code) => countryOf(code) !== null, 'Choose a country.')),
   postcode: z
     .string('Enter the postcode.')
-    .check(z.trim(), z.minLength(2, 'Enter the postcode.'), z.maxLength(20, 'Use 20 characters or fewer.')),
+    .check(
+      z.overwrite(plainSigns),
+      z.minLength(2, 'Enter the postcode.'),
+      z.maxLength(20, 'Use 20 characters or fewer.'),
+    ),
 });
 export type PlaceQuery = z.infer<typeof placeQuerySchema>;
 

@@ -45,9 +45,10 @@ export function signInRouting(input: SignInInput): SignInDecision {
  */
 export function entryOf(search: string): Required<Pick<SignInInput, 'target' | 'invitationCode'>> {
   const query = new URLSearchParams(search);
-  const code = query.get('code');
-  const target = query.get('target') ?? (code ? withQuery('/auth/school/invite', { code }) : null);
-  return { target, invitationCode: code };
+  const requested = query.get('target');
+  // Also that of an invitation's link which was requested before the sign-in.
+  const code = query.get('code') ?? /^\/auth\/school\/\w*invite\W.*\bcode=(\w+)/i.exec(requested ?? '')?.[1] ?? null;
+  return { target: requested ?? (code ? withQuery('/auth/school/invite', { code }) : null), invitationCode: code };
 }
 
 /** The address of a page of the way in, with what the way carries along. */

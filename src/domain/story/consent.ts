@@ -2,13 +2,7 @@ import { withoutUnseen } from '../../lib/unseen.ts';
 import type { ConsentPlace } from './fields.ts';
 import { seenWords } from './look-alikes.ts';
 import { fold } from './search-words.ts';
-
-/** What of a story is looked through for names. */
-export type ConsentTexts = {
-  readonly title: string;
-  readonly text: string;
-  readonly media: readonly { readonly alt: string }[];
-};
+import { type ShownWords, shownTexts } from './shown-texts.ts';
 
 /** The folded words of a name. */
 export function nameWords(name: string): string[] {
@@ -38,41 +32,79 @@ export type KnownNames = {
 };
 
 const WORD = /[\p{L}\p{N}]+/gu;
+/** A longer hashtag is no name without spaces. */
+const LONGEST_TAG = 60;
+/** Ordinary texts take some hundreds for 200,000 characters; who makes up a text for a list could ask for billions. */
+const MOST_STEPS = 20_000;
+
+/** How often a text may still be compared with the list. What is left of a text then may hold any name: it is asked about. */
+type Steps = { left: number };
 
 /**
  * Where names may stand: as many words as a name has, next to each other, in either order, one other word between two of them
- * allowed, in whatever letters they look like the name. Descriptions of pictures are looked through as one text, a line each.
+ * allowed, in whatever letters they look like the name. In a hashtag they may also stand without a space.
  */
-export function consentPlaces({ title, text, media }: ConsentTexts, names: KnownNames): ConsentPlace[] {
-  const fields = { title, text, alt: media.map(({ alt }) => alt).join('\n') };
-  return Object.entries(fields).flatMap(([field, value]) =>
-    placesIn(value, names).map(({ from, to }) => ({ field: field as ConsentPlace['field'], from, to })),
-  );
+export function consentPlaces(story: ShownWords, names: KnownNames): ConsentPlace[] {
+  return Object.entries(shownTexts(story)).flatMap(([name, text]) => {
+    const field = name as ConsentPlace['field'];
+    const steps = { left: MOST_STEPS };
+    const joined = field === 'hashtags' ? namesWithoutSpaces(text, names, steps) : [];
+    return withoutOverlaps([...placesIn(text, names, steps), ...joined]).map(({ from, to }) => ({ field, from, to }));
+  });
+}
+
+/** Words of hashtags that are a whole name. */
+function namesWithoutSpaces(text: string, names: KnownNames, steps: Steps): Place[] {
+  const longest = names.lengths.at(-1) ?? 0;
+  const isName = (rest: string, before: readonly string[]): boolean => {
+    if (steps.left <= 0) return true;
+    if (rest === '') return before.length >= 2 && names.isName(nameKey(before));
+    if (before.length >= longest) return false;
+    steps.left -= rest.length;
+    return Array.from({ length: rest.length }, (_, index) => rest.slice(0, index + 1)).some(
+      (word) => names.isWordOfName(word) && isName(rest.slice(word.length), [...before, word]),
+    );
+  };
+  return seenWords(text)
+    .flat()
+    .filter(({ from, to }) => to - from <= LONGEST_TAG)
+    .filter(({ spellings }) => spellings.some((spelling) => isName(spelling, [])));
 }
 
 type Place = { readonly from: number; readonly to: number };
 /** A word, and those of its spellings that names have. */
 type Word = Place & { readonly inNames: readonly string[] };
 
-function placesIn(text: string, names: KnownNames): Place[] {
+function placesIn(text: string, names: KnownNames, steps: Steps): Place[] {
   const places: Place[] = [];
-  for (const seen of seenWords(text.normalize('NFC'))) {
+  for (const seen of seenWords(text)) {
     const textWords = seen.map(({ spellings, ...place }) => ({
       ...place,
       inNames: spellings.filter(names.isWordOfName),
     }));
-    for (const place of placesOfNames(textWords, names)) {
-      if (!places.some(({ from, to }) => from < place.to && place.from < to)) places.push(place);
-    }
+    for (const place of placesOfNames(textWords, names, steps)) places.push(place);
   }
-  return places.sort((a, b) => a.from - b.from);
+  return withoutOverlaps(places);
 }
 
-function placesOfNames(textWords: readonly Word[], names: KnownNames): Place[] {
+/** In the order of the text, and of those that overlap the one that begins first. */
+function withoutOverlaps(places: readonly Place[]): Place[] {
+  let end = 0;
+  return places
+    .toSorted((a, b) => a.from - b.from)
+    .filter((place) => {
+      const isApart = place.from >= end;
+      if (isApart) end = place.to;
+      return isApart;
+    });
+}
+
+function placesOfNames(textWords: readonly Word[], names: KnownNames, steps: Steps): Place[] {
   const places: Place[] = [];
   let at = 0;
   while (at < textWords.length) {
-    const end = endOfName(textWords, at, names);
+    const nameEnd = endOfName(textWords, at, names, steps);
+    const end = steps.left > 0 ? nameEnd : textWords.length - 1;
     const [first, last] = [textWords[at], end === null ? undefined : textWords[end]];
     if (end !== null && first && last) {
       places.push({ from: first.from, to: last.to });
@@ -83,12 +115,14 @@ function placesOfNames(textWords: readonly Word[], names: KnownNames): Place[] {
 }
 
 /** The last word of the longest name that begins at this one. */
-function endOfName(textWords: readonly Word[], start: number, names: KnownNames): number | null {
+function endOfName(textWords: readonly Word[], start: number, names: KnownNames, steps: Steps): number | null {
   let end: number | null = null;
   const longest = names.lengths.at(-1) ?? 0;
   const chosen: string[] = [];
   const grow = (at: number): void => {
     for (const spelling of textWords[at]?.inNames ?? []) {
+      if (steps.left <= 0) return;
+      steps.left -= 1;
       chosen.push(spelling);
       if (chosen.length >= 2 && names.lengths.includes(chosen.length) && names.isName(nameKey(chosen))) {
         end = Math.max(end ?? 0, at);
@@ -105,14 +139,14 @@ const AROUND = 40;
 
 /** Names that were found in a story, each once in each field, as they are written there and with some words around. */
 export function consentNamesIn(
-  story: ConsentTexts & { readonly consent: { readonly places: readonly ConsentPlace[] } },
+  story: ShownWords & { readonly consent: { readonly places: readonly ConsentPlace[] } },
 ): {
   passage: string;
   field: ConsentPlace['field'];
   around: string;
 }[] {
-  const { title, text, media, consent } = story;
-  const fields = { title, text: text.normalize('NFC'), alt: media.map(({ alt }) => alt).join('\n') };
+  const { consent } = story;
+  const fields = shownTexts(story);
   const seen = new Set<string>();
   return consent.places.flatMap(({ field, from, to }) => {
     const whole = fields[field];

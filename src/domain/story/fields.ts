@@ -8,8 +8,8 @@ export const heldSchema = z.object({
 });
 export type Held = z.infer<typeof heldSchema>;
 
-/** Where in a story's words a name of the consent list may stand; `alt` counts through all descriptions, a line each. */
-export const CONSENT_FIELDS = ['title', 'text', 'alt'] as const;
+/** Where in a story's words a name of the consent list may stand; `alt`, `hashtags` and `cta` are several texts, a line each. */
+export const CONSENT_FIELDS = ['title', 'text', 'alt', 'hashtags', 'cta', 'author'] as const;
 export const consentPlaceSchema = z.object({ field: z.enum(CONSENT_FIELDS), from: z.number(), to: z.number() });
 
 export const consentSchema = z.object({

@@ -3,7 +3,7 @@ import { isApproved } from './moderation.ts';
 import type { Proposed, SchoolStory } from './schema.ts';
 
 /** What a proposal is made for. Author and date go along with these and never come alone: many feeds change them at every reading. */
-const DECIDED_ABOUT = ['title', 'html', 'permalink', 'media', 'hashtags'] as const satisfies (keyof Proposed)[];
+const DECIDED_ABOUT = ['title', 'html', 'permalink', 'media', 'hashtags', 'cta'] as const satisfies (keyof Proposed)[];
 
 /** Whether there is anything in it to review. */
 export function isProposal(changes: Partial<Record<keyof Proposed, unknown>>): boolean {
@@ -26,6 +26,23 @@ export function withoutEdited<P extends Partial<Record<keyof Proposed | 'text', 
 /** Whether visitors see, or are to see, something else than the source now says. */
 export function isChangedAtSource({ status, proposed }: Pick<SchoolStory, 'status' | 'proposed'>): boolean {
   return isApproved(status) && Boolean(proposed);
+}
+
+/** The version of a story that its consent question is about: with what is proposed where that asks. */
+export function storyToReview(story: SchoolStory): SchoolStory {
+  const { proposed } = story;
+  if (!proposed?.pendingFor?.some(({ why }) => why === 'consent')) return story;
+  return { ...story, ...proposedContent(proposed) };
+}
+
+/** A story as its last editor left it, also where that is still pending. */
+export function asEdited(story: SchoolStory): SchoolStory {
+  return story.proposed?.by ? { ...story, ...proposedContent(story.proposed) } : story;
+}
+
+function proposedContent(proposed: Proposed): Partial<SchoolStory> {
+  const { at: _, by: __, pendingFor: ___, approvals: ____, ...content } = proposed;
+  return content;
 }
 
 export function nothingProposed(): ProductError {

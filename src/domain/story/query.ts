@@ -39,7 +39,7 @@ export const tagInQuery = z.pipe(
   ),
 );
 
-/** Days (both included, UTC) or moments. */
+/** Days of the school (both included) or moments. */
 export const publishedBetween = { from: z.optional(dayOrMoment), to: z.optional(dayOrMoment) };
 
 /** Unknown names and values are refused: a filter with a slip in it would otherwise show the wrong stories. */

@@ -16,6 +16,8 @@ export const moderateSchema = z
     reason: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.'))),
     /** The person who approves says that whoever may be named agrees. */
     consentConfirmed: z.optional(z.boolean()),
+    /** The person who approves knows that pictures in it were taken down, and shows them again. */
+    picturesConfirmed: z.optional(z.boolean()),
     /** Kept with that. */
     note: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.'))),
     /** Also where another moderator is reviewing the story. */
@@ -60,7 +62,11 @@ export type Bulk = z.infer<typeof bulkSchema>;
 export const undoSchema = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 export const undoneActSchema = z.object({ done: z.array(z.string()), failed: failedSchema });
 export type UndoneAct = z.infer<typeof undoneActSchema>;
-export const bulkDoneSchema = z.extend(undoneActSchema, { undo: z.optional(undoOfferSchema) });
+export const bulkDoneSchema = z.extend(undoneActSchema, {
+  undo: z.optional(undoOfferSchema),
+  /** Those of `done` whose change is pending beside what visitors see. */
+  waiting: z.optional(z.array(z.string())),
+});
 export type BulkDone = z.infer<typeof bulkDoneSchema>;
 
 export const takedownSchema = z.strictObject({
@@ -85,5 +91,10 @@ export const decideProposedSchema = z.strictObject({
   decision: z.enum(PROPOSED_DECISIONS),
   /** The version that was looked at. */
   version: z.optional(versionSchema),
+  /** Whoever accepts says that whoever may be named agrees. */
+  consentConfirmed: z.optional(z.boolean()),
+  picturesConfirmed: z.optional(z.boolean()),
+  /** Kept with that. */
+  note: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.'))),
 });
 export type DecideProposed = z.infer<typeof decideProposedSchema>;

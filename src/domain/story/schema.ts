@@ -59,7 +59,15 @@ export const moderationSchema = z.object({
   reason: z.optional(z.nullable(z.string())),
 });
 
-/** What its source has made of a story since it was approved; only what differs from ours and no person has edited. */
+/** Why a change of what visitors see is pending: a name of the consent list, a hold word, or the rule of two people. */
+export const PENDING_REASONS = ['consent', 'word', 'second-person'] as const;
+export const pendingReasonSchema = z.object({ why: z.enum(PENDING_REASONS), word: z.optional(z.string()) });
+export type PendingReason = z.infer<typeof pendingReasonSchema>;
+
+/**
+ * A change of an approved story that a person has to approve: what its source has made of it since, or what a person edited where a
+ * rule asks. Only what differs from what visitors see.
+ */
 export const proposedSchema = z.object({
   title: z.optional(z.string()),
   html: z.optional(z.string()),
@@ -69,7 +77,17 @@ export const proposedSchema = z.object({
   /** Author and date alone propose nothing: they go along with the rest. */
   author: z.optional(z.nullable(z.string())),
   publishedAt: z.optional(z.string()),
-  /** When it was read. */
+  /** A person alone changes it. */
+  cta: z.optional(z.nullable(ctaSchema)),
+  /** The plain text of `html`, where a consent question is about it. */
+  text: z.optional(z.string()),
+  /** Who edited it here; left out for what the source changed. */
+  by: z.optional(z.object({ uid: z.string(), name: z.string() })),
+  /** Which rules ask; left out where it is pending because the source changed it. */
+  pendingFor: z.optional(z.array(pendingReasonSchema)),
+  /** Of the two people who have to, who has approved it. */
+  approvals: z.optional(z.array(approvalSchema)),
+  /** When it was read, or edited. */
   at: z.string(),
 });
 export type Proposed = z.infer<typeof proposedSchema>;
