@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, type ComposedParts, composeBackend } from './compose.ts';
+import { firestorePublicChanges } from './core/changes/public-changes.ts';
 import type { SearchSettings } from './core/config.ts';
 import { createSafeFetch } from './core/fetch/safe-fetch.ts';
 import { parseMail } from './core/mail/parse-mail.ts';
@@ -41,8 +42,11 @@ export function createBackend(parts: BackendParts): Backend {
     (parts.search
       ? searchedByServer(finder, parts.search, (iid) => askForIndex(backend.deps, iid))
       : indexedStoryFinder({ ...finder, indexes, indexing: embeddedIndexing({ db, indexes, now }) }));
+  const publicChanges =
+    parts.publicChanges ?? firestorePublicChanges({ db, log, now, owner: `server-${randomHex(16)}` });
   const backend: Backend = composeBackend({
     ...parts,
+    publicChanges,
     hashing: parts.hashing ?? nodeHashing,
     names: parts.names ?? nodeNames(),
     csv: parts.csv ?? nodeCsv,

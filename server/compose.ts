@@ -1,15 +1,19 @@
+import type { ResourceName } from '../src/domain/api/endpoint.ts';
 import { RATE_LIMITS, type RateLimits } from '../src/domain/rate-limits.ts';
 import { channelResource } from './channels/plan-resource.ts';
 import { collectionPlace } from './collections/place.ts';
 import { collectionResource } from './collections/plan-resource.ts';
 import { firestoreChanges } from './core/changes/firestore-changes.ts';
+import { publicChangesHere } from './core/changes/public-changes.ts';
 import type { Deps } from './core/deps.ts';
+import { schoolZone } from './core/firestore/school-zone.ts';
 import { createHosts } from './core/jobs/hosts.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './core/jobs/runner.ts';
 import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
 import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
 import { Limiter } from './core/limits/limiter.ts';
 import type { Changes } from './core/ports/changes.ts';
+import type { PublicChanges } from './core/ports/public-changes.ts';
 import type { StoryFinder } from './core/ports/stories.ts';
 import { randomBelow, randomHex } from './core/random.ts';
 import { createKeyedQueues } from './core/transaction/keyed-queues.ts';
@@ -22,6 +26,7 @@ import { feedPlace } from './public-api/feed-place.ts';
 import { publications } from './publications/port.ts';
 import { schoolPagePlace } from './school-page/place.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
+import { withSchoolDays } from './stories/school-days.ts';
 import { widgetPlace } from './widgets/place.ts';
 import { widgetResource } from './widgets/plan-resource.ts';
 
@@ -56,6 +61,8 @@ export type ComposedParts = Pick<
       | 'random'
       | 'stories'
       | 'payments'
+      | 'publicChanges'
+      | 'edge'
     >
   > & {
     readonly runner?: Partial<RunnerOptions>;
@@ -84,12 +91,14 @@ const WATCH_MS = 3_000;
 /** Use cases, jobs and the scheduler on one database, with nothing that only Node has. */
 export function composeBackend(parts: ComposedParts): Backend {
   const now = parts.now ?? (() => new Date());
-  const stories = parts.stories ?? firestoreStoryFinder(parts.db);
+  const stories = withSchoolDays(parts.stories ?? firestoreStoryFinder(parts.db), (iid) => schoolZone(parts.db, iid));
+  const publicChanges = parts.publicChanges ?? publicChangesHere();
   const deps: Deps = {
     db: parts.db,
     queues: createKeyedQueues(),
     hosts: createHosts({ now }),
-    changes: tellingFinder(stories, firestoreChanges({ db: parts.db, log: parts.log })),
+    changes: tellingOthers(firestoreChanges({ db: parts.db, log: parts.log }), stories, publicChanges),
+    publicChanges,
     connectors: parts.connectors,
     csv: parts.csv,
     parseMail: parts.parseMail,
@@ -107,6 +116,7 @@ export function composeBackend(parts: ComposedParts): Backend {
     names: parts.names,
     anchors: parts.anchors ?? null,
     payments: parts.payments ?? null,
+    edge: parts.edge ?? null,
     planResources: {
       channels: channelResource,
       widgets: widgetResource,
@@ -131,6 +141,8 @@ export function composeBackend(parts: ComposedParts): Backend {
     reportServerError: (kind, options) => reportServerError(deps, kind, options),
     wake: () => runner.wake(),
   };
+  // What a change queued for the edge is done at once.
+  if (deps.edge) publicChanges.onChange(() => runner.wake());
   const owner = parts.runner?.owner ?? `runner-${randomHex(16)}`;
   const runner = createRunner(deps, JOB_WORK, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
   const scheduler = createScheduler(deps, SCHEDULE, parts.scheduleMs ?? SCHEDULE_MS);
@@ -148,17 +160,21 @@ export function composeBackend(parts: ComposedParts): Backend {
     async stop() {
       await Promise.all([scheduler.stop(), accountWatch.stop()]);
       await runner.stop();
-      await deps.changes.settle();
+      await Promise.all([deps.changes.settle(), deps.publicChanges.settle()]);
     },
   };
 }
 
-/** Who writes something finds it at once. */
-function tellingFinder(stories: StoryFinder, changes: Changes): Changes {
+/** What of a school its visitors do not see. */
+const UNSEEN: readonly ResourceName[] = ['feeds', 'imports', 'logs', 'notifications', 'search', 'views'];
+
+/** Who writes something finds it at once, and so do visitors. */
+function tellingOthers(changes: Changes, stories: StoryFinder, publicChanges: PublicChanges): Changes {
   return {
     ...changes,
     mark(iid, resources) {
       if (resources.includes('stories')) stories.changed?.(iid);
+      if (resources.some((name) => !UNSEEN.includes(name))) publicChanges.mark(iid);
       changes.mark(iid, resources);
     },
   };

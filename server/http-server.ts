@@ -9,6 +9,8 @@ import type { EndpointSpec } from '../src/domain/api/endpoint.ts';
 import { ProductError } from '../src/domain/errors.ts';
 import type { ServerConfig } from './core/config.ts';
 import type { Deps } from './core/deps.ts';
+import { AnswerCache } from './core/http/answer-cache.ts';
+import { boundBodies, readBodies } from './core/http/bodies.ts';
 import type { HttpContext } from './core/http/context.ts';
 import { sendError } from './core/http/errors.ts';
 import { serveOn } from './core/http/fastify-host.ts';
@@ -19,6 +21,7 @@ import { openApi } from './core/http/plugins/openapi.ts';
 import { secured, securityHeaders } from './core/http/plugins/security.ts';
 import { type DevFrontend, staticApp } from './core/http/plugins/static-app.ts';
 import { type Serve, unserved } from './core/http/serve.ts';
+import { assertWithin, BODY_LIMITS } from './core/json.ts';
 import type { SchoolRegister } from './core/ports/register.ts';
 import type { TokenVerifier } from './core/ports/tokens.ts';
 import { serveEndpoints } from './endpoints.ts';
@@ -81,6 +84,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     // Once the answer is out, so that it is not delayed; the pattern of the route has no personal data.
     if (reply.statusCode === 500 && url) await parts.deps.reportServerError(`${String(method)} ${url}`);
   });
+  boundBodies(app);
   jsonAlone(app);
 
   securityHeaders(app, config);
@@ -97,13 +101,14 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   const directory = schoolDirectory(parts.deps);
   app.addHook('onClose', async () => directory.close());
   followAccounts(app, http);
-  embedScript(app, http);
-  schoolPageRoutes(app, http);
-  const answer = serveOn(app, http);
+  const answers = answersFor(app, parts.deps);
+  embedScript(app, http, answers);
+  schoolPageRoutes(app, http, answers);
+  const answer = serveOn(app, http, answers);
   const served = new Set<EndpointSpec>();
-  const serve: Serve = (endpoint, handler) => {
+  const serve: Serve = (endpoint, ...handlers) => {
     served.add(endpoint);
-    answer(endpoint, handler);
+    answer(endpoint, ...handlers);
   };
   serveEndpoints(serve, http, { directory, probes: parts.probes ?? {} });
   const missing = unserved(served);
@@ -112,6 +117,16 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   refuseOtherMethods();
   await staticApp(app, config, parts.dev ?? null);
   return app;
+}
+
+/** What is sent again to visitors, until something that they see changes. */
+function answersFor(app: FastifyInstance, { now, publicChanges }: Deps): AnswerCache {
+  const answers = new AnswerCache({ now: () => now().getTime() });
+  const stops = [publicChanges.onChange((iid) => answers.drop(iid)), publicChanges.follow()];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+  });
+  return answers;
 }
 
 /** A route that does not say who may use it does not start. */
@@ -132,10 +147,14 @@ const wholeCharacters = (json: string) =>
 function jsonAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const text = isUtf8(body as Buffer) ? body.toString() : null;
-    if (text === null) done(new ProductError('invalid', 'We couldn’t read that request: it is not UTF-8.'), undefined);
-    else if (text.length === 0) done(null, undefined);
-    else parse(request, wholeCharacters(text), done);
+  readBodies(app, 'application/json', (bytes, request) => {
+    if (!isUtf8(bytes)) throw new ProductError('invalid', 'We couldn’t read that request: it is not UTF-8.');
+    if (bytes.length === 0) return undefined;
+    return new Promise((done, failed) => {
+      const json = wholeCharacters(bytes.toString());
+      // Half a million brackets take a hundred times as long to parse as to count.
+      assertWithin(json, BODY_LIMITS);
+      parse(request, json, (error, value) => (error ? failed(error) : done(value)));
+    });
   });
 }

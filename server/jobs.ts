@@ -4,6 +4,7 @@ import { switchOffOverdue } from './billing/use-cases/retention-choice.ts';
 import { dailyReseal, resealSecrets } from './channels/use-cases/connections/reseal.ts';
 import { removeOldAttempts } from './channels/use-cases/connections/start-connection.ts';
 import { queueTokenRefreshes, refreshToken, warnOfEnds } from './channels/use-cases/connections/token-refresh.ts';
+import { endUnconfirmed } from './channels/use-cases/connections/unconfirmed.ts';
 import { eraseData } from './channels/use-cases/data-deletion/erase.ts';
 import { forgetOldDeletions } from './channels/use-cases/data-deletion/requests.ts';
 import { importWork } from './channels/use-cases/imports/import-job.ts';
@@ -18,6 +19,7 @@ import { queueDueFeeds } from './channels/use-cases/queue-due-feeds.ts';
 import { syncFeedWork } from './channels/use-cases/sync-feed.ts';
 import { dailySyncReport, reportSyncs } from './channels/use-cases/sync-report.ts';
 import { applyRules, purgeCollection } from './collections/use-cases/apply-rules.ts';
+import { purgeEdge } from './core/edge/purge-job.ts';
 import { removeOldExports } from './core/export-documents.ts';
 import { queueDaily } from './core/jobs/daily.ts';
 import type { JobHandler } from './core/jobs/queue.ts';
@@ -69,6 +71,7 @@ const handlers: JobWork['handlers'] = {
   'data-deletion': unlessSpent(eraseData),
   'publish-due': unlessSpent(markingChanges(['collections', 'stories', 'widgets'], publishDue)),
   claims: unlessSpent(syncClaims),
+  'edge-purge': purgeEdge,
   mail: unlessSpent(sendQueuedEmail(SCHOOL_EMAILS)),
   'mail-link': unlessSpent(sendLink),
   'channel-digest': unlessSpent(sendDigest),
@@ -117,6 +120,7 @@ export const SCHEDULE: Schedule = {
     queueDeletions,
     removeOldExports,
     removeOldAttempts,
+    endUnconfirmed,
     forgetOldDeletions,
     sweepMedia,
     switchOffOverdue,

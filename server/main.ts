@@ -7,6 +7,7 @@ import { createBackend } from './backend.ts';
 import { stripePayments } from './billing/stripe/stripe-payments.ts';
 import { createConnectors } from './connectors/registry.ts';
 import { type ProductionConfig, readProductionConfig } from './core/config.ts';
+import { cloudflareEdge } from './core/edge/cloudflare-edge.ts';
 import { checkLinkBy, LINK_LIMITS } from './core/fetch/check-link.ts';
 import { createSafeFetch } from './core/fetch/safe-fetch.ts';
 import { firebaseFiles } from './core/files/firebase-files.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     sealer: aesSealer(config.sealingKeys),
     mail: createMailer(builtEmails(config.mail.dir), smtpTransport(config.mail)),
     payments: config.stripe === null ? null : stripePayments(config.stripe),
+    edge: config.cloudflare === null ? null : cloudflareEdge(config.cloudflare),
     mailDomain: config.inboundMail?.domain ?? null,
     appOrigin: config.runtime.embedOrigin,
     searchDir: config.searchDir,

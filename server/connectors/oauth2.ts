@@ -247,7 +247,7 @@ function signedInBy(answer: oauth.TokenEndpointResponse, { scopes }: OAuth2Row, 
 function refused(error: unknown, { label }: OAuth2Row): SourceError {
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
   if (code === 'invalid_client' || code === 'unauthorized_client')
-    return new SourceError('ours', `${label} doesn’t know this SprX. Tell a platform admin.`, { cause: error });
+    return new SourceError('ours', `${label} doesn’t recognise SprX. Tell a platform admin.`, { cause: error });
   if (code === 'invalid_grant' || error instanceof TokenHasEnded)
     return new SourceError('auth-expired', `${label} no longer takes this sign-in. Start again.`, { cause: error });
   return new SourceError(

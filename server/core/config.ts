@@ -93,6 +93,9 @@ const environmentSchema = z.object({
   /** Without the two nothing can be paid for, and every plan is asked for. */
   STRIPE_SECRET_KEY: z.optional(text.check(z.regex(/^(sk|rk)_/, 'starts with sk_ or rk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(text.check(z.regex(/^whsec_/, 'starts with whsec_'))),
+  /** Without the two nothing purges what a cache in front keeps. */
+  CLOUDFLARE_ZONE: z.optional(text.check(z.regex(/^[a-f0-9]{32}$/, 'is the zone’s id: 32 hexadecimal digits'))),
+  CLOUDFLARE_TOKEN: z.optional(text),
   /** Without the two no stories come by email. */
   INBOUND_MAIL_DOMAIN: z.optional(
     text.check(
@@ -151,6 +154,8 @@ export type ProductionConfig = ServerConfig & {
   readonly anchorBucket: string | null;
   /** `null` where nothing can be paid for. Neither leaves the server. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** `null` where no cache in front is purged. The token never leaves the server but to Cloudflare. */
+  readonly cloudflare: { readonly zone: string; readonly token: string } | null;
   /** None leaves the server. */
   readonly sealingKeys: readonly string[];
   /** `url` is `null` where no SMTP server was named; `dir` holds the built emails. */
@@ -171,6 +176,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       .filter((name) => EMULATED.test(name) && env[name])
       .map((name) => `  ${name}: ${WHY_NOT_EMULATED}`),
     ...oneOfTwo(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    ...oneOfTwo(env, 'CLOUDFLARE_ZONE', 'CLOUDFLARE_TOKEN'),
     ...oneOfTwo(env, 'INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'),
     ...searchInHalf(env),
   ];
@@ -198,6 +204,8 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,
       dir: set.MAIL_DIR,
     },
+    cloudflare:
+      set.CLOUDFLARE_ZONE && set.CLOUDFLARE_TOKEN ? { zone: set.CLOUDFLARE_ZONE, token: set.CLOUDFLARE_TOKEN } : null,
     stripe:
       set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET
         ? { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET }

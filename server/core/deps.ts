@@ -6,6 +6,7 @@ import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { Changes } from './ports/changes.ts';
 import type { Connectors } from './ports/connectors.ts';
 import type { Csv } from './ports/csv.ts';
+import type { Edge } from './ports/edge.ts';
 import type { Files } from './ports/files.ts';
 import type { Hashing } from './ports/hashing.ts';
 import type { SanitiseHtml } from './ports/html.ts';
@@ -19,6 +20,7 @@ import type { Payments } from './ports/payments.ts';
 import type { FetchPicture, Pictures } from './ports/pictures.ts';
 import type { Places } from './ports/place.ts';
 import type { PlanResources } from './ports/plan-resources.ts';
+import type { PublicChanges } from './ports/public-changes.ts';
 import type { Publications } from './ports/publications.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { StoryFinder } from './ports/stories.ts';
@@ -28,6 +30,7 @@ import type { KeyedQueues } from './transaction/keyed-queues.ts';
 export type Deps = {
   readonly db: Firestore;
   readonly changes: Changes;
+  readonly publicChanges: PublicChanges;
   readonly queues: KeyedQueues;
   readonly hosts: Hosts;
   readonly connectors: Connectors;
@@ -57,6 +60,8 @@ export type Deps = {
   readonly planResources: PlanResources;
   readonly places: Places;
   readonly publications: Publications;
+  /** `null`: nothing in front of the server keeps copies. */
+  readonly edge: Edge | null;
   /** Where the app is, without a trailing slash: what emails link to. */
   readonly appOrigin: string;
   /** The local environment: what the specification forces to https stays http there. */

@@ -12,6 +12,9 @@ export type JsonLimits = {
 /** For the answer of a provider and a feed: ten times what the largest of them hold. */
 export const ANSWER_LIMITS: JsonLimits = { containers: 300_000, values: 1_000_000, members: 10_000, depth: 200 };
 
+/** For the body of a request, which has a megabyte at most: no form sends as much. */
+export const BODY_LIMITS: JsonLimits = { containers: 50_000, values: 200_000, members: 10_000, depth: 100 };
+
 export class JsonTooComplex extends Error {}
 
 const [QUOTE, COMMA, LIST, LIST_END, BACKSLASH, OBJECT, OBJECT_END] = [0x22, 0x2c, 0x5b, 0x5d, 0x5c, 0x7b, 0x7d];
@@ -23,7 +26,7 @@ export function parseJson(text: string, limits: JsonLimits = ANSWER_LIMITS): unk
 }
 
 /** Counts without reading; of a text that is no JSON the counts mean nothing, and `JSON.parse` says so. */
-function assertWithin(text: string, { containers, values, members, depth }: JsonLimits): void {
+export function assertWithin(text: string, { containers, values, members, depth }: JsonLimits): void {
   let valueCount = 0;
   let commas = 0;
   /** What is open: of an object its commas so far, of a list -1. */

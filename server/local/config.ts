@@ -21,6 +21,8 @@ export type LocalConfig = {
   readonly fetchAllow: readonly string[];
   /** A provider's base address by its network, or `real`. */
   readonly providers: ReadonlyMap<Network, string>;
+  /** Where purges go, unless to the stand-in. */
+  readonly cloudflare: string | null;
   /** Name → address. */
   readonly resolve: ReadonlyMap<string, string>;
   /** Name → texts of its TXT records. */
@@ -45,6 +47,7 @@ export function readLocalConfig(env: Env): LocalConfig {
     seed: seedKind(env.SPRX_SEED?.trim() || 'demo'),
     fetchAllow: list(env.SPRX_FETCH_ALLOW).map(allowed),
     providers: providers(env),
+    cloudflare: cloudflare(env),
     ...answers(list(env.SPRX_RESOLVE)),
   };
 }
@@ -111,17 +114,27 @@ function allowed(entry: string): string {
   throw new SettingError(`SPRX_FETCH_ALLOW must be host:port pairs separated by commas, but “${entry}” is none.`);
 }
 
+function cloudflare(env: Env): string | null {
+  const name = 'SPRX_PROVIDER_CLOUDFLARE';
+  const base = env[name]?.trim();
+  return base ? baseOf(name, base, ',') : null;
+}
+
+/** @throws SettingError for what is no address below which one can ask; `or` says what else there is */
+function baseOf(name: string, base: string, or: string): string {
+  const url = URL.parse(base);
+  if (url !== null && /^https?:$/.test(url.protocol) && !base.endsWith('/') && !url.search && !url.hash) return base;
+  throw new SettingError(
+    `${name} must be an address, for example http://127.0.0.1:9000 without a slash at the end${or} but is “${base}”.`,
+  );
+}
+
 function providers(env: Env): ReadonlyMap<Network, string> {
   const named = NETWORKS.flatMap((network): [Network, string][] => {
     const name = `SPRX_PROVIDER_${network.toUpperCase()}`;
     const base = env[name]?.trim();
     if (!base) return [];
-    const url = URL.parse(base);
-    const isBase = url !== null && /^https?:$/.test(url.protocol) && !base.endsWith('/') && !url.search && !url.hash;
-    if (base === 'real' || isBase) return [[network, base]];
-    throw new SettingError(
-      `${name} must be an address, for example http://127.0.0.1:9000 without a slash at the end, or “real”, but is “${base}”.`,
-    );
+    return [[network, base === 'real' ? base : baseOf(name, base, ', or “real”,')]];
   });
   return new Map(named);
 }

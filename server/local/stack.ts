@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createBackend } from '../backend.ts';
 import { stripePayments } from '../billing/stripe/stripe-payments.ts';
 import type { ServerConfig } from '../core/config.ts';
+import { cloudflareEdge } from '../core/edge/cloudflare-edge.ts';
 import { firebaseFiles } from '../core/files/firebase-files.ts';
 import { sanitiseHtml } from '../core/html/sanitise.ts';
 import type { DevFrontend } from '../core/http/plugins/static-app.ts';
@@ -23,6 +24,7 @@ import { nodeNames } from '../schools/dns/node-names.ts';
 import { csvRegister } from '../schools/register/register.ts';
 import { registerBytes } from '../seed/register.ts';
 import { nameActionPage } from './action-page.ts';
+import { LOCAL_EDGE, localCloudflare } from './cloudflare.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors, localLinks, localPictures } from './connectors.ts';
 import { seedCredentials } from './credentials.ts';
@@ -156,6 +158,7 @@ function localBackend(
     names: nodeNames(config.texts),
     payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),
     appOrigin: originsOf(config).app,
+    edge: cloudflareEdge({ ...LOCAL_EDGE, base: config.cloudflare ?? `${originsOf(config).extras}/cloudflare` }),
     mailDomain: LOCAL_INBOUND_MAIL.domain,
     isLocal: true,
     log,
@@ -171,6 +174,7 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     file: `${config.dataDir}/stripe.json`,
     deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
   });
+  const cloudflare = localCloudflare();
   const relay = inboundMailRelay(config.ports.app);
   const hub = createLocalHub({ file: `${config.dataDir}/${HUB}`, callbacks: `${appOrigin}/api/v1/websub/` });
   const standIns = createStandIns({ origin, file: `${config.dataDir}/${PROVIDERS}`, anchor, hub });
@@ -183,6 +187,7 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     mailbox: localMailbox(config.ports.auth),
     beside: async (...request) =>
       (await stripe.handle(...request)) ||
+      (await cloudflare(...request)) ||
       (await relay(...request)) ||
       (await feeds(...request)) ||
       standIns.handle(...request),

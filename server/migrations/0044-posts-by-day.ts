@@ -28,7 +28,7 @@ function count({ db, now }: MigrationDeps, reference: DocumentReference): Promis
       stories.where('publishedAt', '>=', since).orderBy('publishedAt', 'desc').select('publishedAt'),
     );
     const moves = recent.docs.map((story): PostMove => [null, story.get('publishedAt').toDate().toISOString()]);
-    tx.update(reference, { postsByDay: countPosts({}, moves, now()) });
+    tx.update(reference, { postsByDay: countPosts({}, moves, now(), 'UTC') });
     return true;
   });
 }

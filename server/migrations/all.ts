@@ -7,6 +7,7 @@ import { secondFactorFields } from './0042-second-factor-fields.ts';
 import { disabledByPlan } from './0043-disabled-by-plan.ts';
 import { postsByDay } from './0044-posts-by-day.ts';
 import { feedIndex } from './0045-feed-index.ts';
+import { channelAttention } from './0046-channel-attention.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   disabledByPlan,
   postsByDay,
   feedIndex,
+  channelAttention,
 ];

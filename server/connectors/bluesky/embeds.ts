@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import type { Attachment } from '../mapping/media.ts';
+import type { Attachment } from '../../core/html/media.ts';
+import { attachmentsOfCard } from '../mapping/link-card.ts';
 
 const ratio = z.nullish(z.object({ width: z.number(), height: z.number() }));
 const mediaSchema = z.object({
   $type: z.string(),
   images: z.optional(z.array(z.object({ fullsize: z.string(), alt: z.string(), aspectRatio: ratio }))),
-  external: z.optional(z.object({ uri: z.string(), title: z.string() })),
+  external: z.optional(z.object({ uri: z.string(), title: z.string(), thumb: z.catch(z.nullish(z.string()), null) })),
   playlist: z.optional(z.string()),
   thumbnail: z.nullish(z.string()),
   alt: z.nullish(z.string()),
@@ -36,7 +37,7 @@ export function attachmentsOf({ media, ...own }: z.infer<typeof embedSchema>): A
             },
           ]
         : []),
-      ...(external ? [{ url: external.uri, type: 'link', alt: external.title }] : []),
+      ...(external ? attachmentsOfCard({ url: external.uri, title: external.title, picture: external.thumb }) : []),
     ],
   );
 }

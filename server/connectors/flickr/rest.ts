@@ -181,7 +181,7 @@ function refusalOf(body: unknown): SourceError | null {
   switch (Number(code)) {
     case 98:
     case 99:
-      return new SourceError('auth-expired', 'The sign-in at Flickr has ended. Sign in again.');
+      return new SourceError('auth-expired', 'The sign-in at Flickr has ended.');
     case 96:
     case 97:
     case 100:

@@ -124,7 +124,7 @@ export function problemIn(response: SafeResponse): SourceError | null {
   return word === AGAIN ? notNow() : unexpected();
 }
 
-export const unknownClient = () => new SourceError('ours', `${LABEL} doesn’t know this SprX. Tell a platform admin.`);
+export const unknownClient = () => new SourceError('ours', `${LABEL} doesn’t recognise SprX. Tell a platform admin.`);
 export const startAgain = () => new SourceError('auth-expired', `${LABEL} no longer takes this sign-in. Start again.`);
 export const notNow = () =>
   new SourceError('http-status', `${LABEL} has a problem. We’ll try again later.`, { status: 503 });

@@ -98,7 +98,7 @@ export function nextOf(paging: z.infer<typeof pagingSchema>): string | null {
 /** What a connection keeps and the client, as one. @throws SourceError where SprX is not registered any more */
 export function keyOf(credentials: Credentials | null, client: ClientCredential | null | undefined): Key {
   const token = credentials?.access;
-  if (!token || !client) throw new SourceError('auth-expired', 'The sign-in of this channel has ended. Sign in again.');
+  if (!token || !client) throw new SourceError('auth-expired', 'The sign-in of this channel has ended.');
   return { token, client };
 }
 
@@ -136,10 +136,9 @@ function refusal(label: string, status: number, body: unknown): SourceError | 'r
   const graphError = errorIn(body);
   if (!graphError) return null;
   const { code, subcode } = graphError;
-  if (code !== null && ENDED.has(code))
-    return new SourceError('auth-expired', `The sign-in at ${label} has ended. Sign in again.`);
+  if (code !== null && ENDED.has(code)) return new SourceError('auth-expired', `The sign-in at ${label} has ended.`);
   if (code === 10 || (code !== null && code >= 200 && code <= 299))
-    return new SourceError('scope-missing', `${label} doesn’t let us read this account. Sign in again and allow it.`);
+    return new SourceError('scope-missing', `${label} doesn’t let us read this account. Allow it when you reconnect.`);
   if (status === 429 || (code !== null && SLOWER.has(code))) return 'rate-limited';
   if (code === 100 && subcode === 33)
     return new SourceError('gone', `${label} no longer has this account, or it can’t be seen with this sign-in.`);

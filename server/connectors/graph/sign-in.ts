@@ -185,7 +185,7 @@ function refusedToken(label: string, status: number, body: unknown): SourceError
   if (!graphError || status >= 500 || status === 429) return null;
   const { code, word } = graphError;
   const isClient = word === 'invalid_client' || word === 'unauthorized_client' || code === 101 || code === 1;
-  if (isClient) return new SourceError('ours', `${label} doesn’t know this SprX. Tell a platform admin.`);
+  if (isClient) return new SourceError('ours', `${label} doesn’t recognise SprX. Tell a platform admin.`);
   const isCode = word === 'invalid_grant' || word === 'invalid_request' || code === 100;
   return isCode ? refusedCode(label) : null;
 }

@@ -241,12 +241,12 @@ async function unlessRefused<T>(request: Promise<T>): Promise<T | null> {
 const untilMidnight = (now: number) => DAY_MS - (now % DAY_MS);
 
 function refuse(status: number): SourceError | null {
-  if (status === 401) return new SourceError('auth-expired', 'The sign-in at LinkedIn has ended. Sign in again.');
+  if (status === 401) return new SourceError('auth-expired', 'The sign-in at LinkedIn has ended.');
   if (status === 403)
-    return new SourceError('scope-missing', 'LinkedIn doesn’t let us read this page. Sign in again and allow it.');
+    return new SourceError('scope-missing', 'LinkedIn doesn’t let us read this page. Allow it when you reconnect.');
   if (status === 404 || status === 410)
     return new SourceError('gone', 'LinkedIn no longer has this page, or it can’t be seen with this sign-in.');
   if (status === 426)
-    return new SourceError('ours', 'LinkedIn no longer takes requests of this SprX. Tell a platform admin.');
+    return new SourceError('ours', 'LinkedIn no longer accepts requests from SprX. Tell a platform admin.');
   return null;
 }

@@ -1,8 +1,8 @@
 import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
+import { type Attachment, collectMedia } from '../../core/html/media.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import type { ConnectorItem, PostMetrics } from '../../core/ports/connector.ts';
 import { linkOf } from './links.ts';
-import { type Attachment, collectMedia } from './media.ts';
 
 const MAX_TITLE = 120;
 const MAX_AUTHOR = 200;
@@ -28,9 +28,10 @@ export type NetworkPost = {
 /** The same for every network: cleaned, its title taken from the text where it has none. `null` for a post without a name. */
 export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
   if (post.id === '') return null;
-  const { html, text, images } = sanitiseHtml(post.html, { baseUrl: post.page });
+  const clean = sanitiseHtml(post.html, { baseUrl: post.page });
+  const { html, text } = clean;
   const permalink = linkOf(post.page, post.page);
-  const media = collectMedia(post.attachments, images, post.page, true);
+  const media = collectMedia(post.attachments, clean, post.page, true);
   const described = media.find(({ alt }) => alt)?.alt ?? '';
   const time = Date.parse(post.createdAt);
   const metrics = metricsOf(post.metrics ?? {});

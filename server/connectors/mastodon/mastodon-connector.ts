@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { SourceOf } from '../../../src/domain/networks/all.ts';
+import type { Attachment } from '../../core/html/media.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
+import { escapeHtml } from '../../core/html/text.ts';
 import {
   type ChannelProfile,
   type Connector,
@@ -10,17 +12,22 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { accountOfDay } from '../account-of-day.ts';
+import { attachmentsOfCard } from '../mapping/link-card.ts';
 import { linkOf } from '../mapping/links.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type DailyProfile, type ListPage, newestFirst } from '../newest-first.ts';
 import { assertRequestsLeft, getJson, hostAt, type Provider } from '../provider.ts';
+import { nameWithoutEmoji, withoutCustomEmoji, withoutQuotation } from './own-markup.ts';
 
 const ON_A_PAGE = '40';
 const LIMITS = { remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' };
 
 const optionalText = z.nullish(z.string());
 const count = z.nullish(z.number());
+/** Of what only adds to a post, one that is not as documented must not cost the post. */
+const perhaps = <T>(schema: z.ZodMiniType<T>) => z.catch(z.nullish(schema), null);
+const emojisSchema = perhaps(z.array(z.object({ shortcode: z.string() })));
 const profileSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -30,6 +37,7 @@ const profileSchema = z.object({
   followers_count: count,
   following_count: count,
   statuses_count: count,
+  emojis: emojisSchema,
 });
 const size = z.nullish(z.number());
 const ownSchema = z.object({
@@ -42,10 +50,17 @@ const ownSchema = z.object({
   visibility: z.string(),
   in_reply_to_id: optionalText,
   account: z.nullish(z.object({ username: z.string(), display_name: optionalText })),
+  emojis: emojisSchema,
+  poll: perhaps(z.object({ options: z.array(z.object({ title: z.string() })) })),
+  card: perhaps(
+    z.object({ url: z.string(), title: optionalText, image: optionalText, image_description: optionalText }),
+  ),
   media_attachments: z.array(
     z.object({
       type: z.string(),
       url: optionalText,
+      /** Where the file is that the server has no copy of. */
+      remote_url: optionalText,
       preview_url: optionalText,
       description: optionalText,
       meta: z.nullish(z.object({ original: z.nullish(z.object({ width: size, height: size })) })),
@@ -89,7 +104,7 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
     const daily = await accountOfDay<Account>(cursor, now, async () => {
       const { body } = await get(lookup, source, profileSchema, signal);
       const { id, display_name: title, username } = body;
-      return { account: { id, title: title || username }, profile: profileOf(body) };
+      return { account: { id, title: nameWithoutEmoji(title ?? '') || username }, profile: profileOf(body) };
     });
     const { id, title } = daily.account;
     const url = new URL(`${base}/api/v1/accounts/${encodeURIComponent(id)}/statuses`);
@@ -154,28 +169,22 @@ const isShown = ({ visibility, reblog }: Status) =>
  * is what the list is in the order of.
  */
 function itemOf({ id, created_at, in_reply_to_id, reblog, ...own }: Status): ConnectorItem | null {
-  const { url, uri, account, content, ...status } = reblog ?? own;
+  const { url, uri, account, content, emojis, poll, card, ...status } = reblog ?? own;
+  const plain = (html: string) => withoutCustomEmoji(html, emojis ?? []);
+  const { html, quoted } = withoutQuotation(plain(content));
+  const options = (poll?.options ?? []).map(({ title }) => `<li>${escapeHtml(plain(title))}</li>`);
   const { favourites_count, reblogs_count, replies_count } = status;
   const item = itemOfNetworkPost({
     id,
-    title: status.spoiler_text || null,
-    html: content,
+    title: plain(status.spoiler_text ?? '').trim() || null,
+    html: options.length > 0 ? `${html}<ul>${options.join('')}</ul>` : html,
     page: url ?? uri,
-    author: account?.display_name || account?.username || null,
-    attachments: status.media_attachments.flatMap(({ type, url: file, preview_url, description, meta }) =>
-      file
-        ? [
-            {
-              url: file,
-              type: type === 'gifv' ? 'video' : type,
-              alt: description ?? undefined,
-              poster: type === 'gifv' || type === 'video' ? (preview_url ?? undefined) : undefined,
-              width: meta?.original?.width ?? undefined,
-              height: meta?.original?.height ?? undefined,
-            },
-          ]
-        : [],
-    ),
+    author: nameWithoutEmoji(account?.display_name ?? '') || account?.username || null,
+    attachments: [
+      ...status.media_attachments.flatMap(attachmentOf),
+      ...(card ? attachmentsOfCard({ ...card, picture: card.image, alt: card.image_description }) : []),
+      ...quoted.map((page) => ({ url: page, type: 'link', alt: 'Quoted post' })),
+    ],
     tags: status.tags.map(({ name }) => name),
     createdAt: created_at,
     metrics: { likes: favourites_count, shares: reblogs_count, comments: replies_count },
@@ -184,10 +193,28 @@ function itemOf({ id, created_at, in_reply_to_id, reblog, ...own }: Status): Con
   return item && { ...item, isReply: Boolean(in_reply_to_id), isRepost: Boolean(reblog) };
 }
 
+type File = Status['media_attachments'][number];
+
+function attachmentOf({ type, url, remote_url, preview_url, description, meta }: File): Attachment[] {
+  const file = url ?? remote_url;
+  if (!file) return [];
+  const isFilm = type === 'gifv' || type === 'video';
+  return [
+    {
+      url: file,
+      type: type === 'gifv' ? 'video' : type === 'unknown' ? undefined : type,
+      alt: description ?? undefined,
+      poster: isFilm ? (preview_url ?? undefined) : undefined,
+      width: meta?.original?.width ?? undefined,
+      height: meta?.original?.height ?? undefined,
+    },
+  ];
+}
+
 function profileOf(account: z.infer<typeof profileSchema>): ChannelProfile {
-  const { note, url, followers_count, following_count, statuses_count } = account;
+  const { note, url, emojis, followers_count, following_count, statuses_count } = account;
   return {
-    bio: (note ? sanitiseHtml(note, { baseUrl: url ?? '' }).text : '') || null,
+    bio: (note ? sanitiseHtml(withoutCustomEmoji(note, emojis ?? []), { baseUrl: url ?? '' }).text : '') || null,
     followers: followers_count ?? null,
     following: following_count ?? null,
     posts: statuses_count ?? null,

@@ -1,7 +1,10 @@
+import { isAscii } from 'node:buffer';
+import { isMostlyUtf8 } from '../../core/mostly-utf8.ts';
+
 /**
  * The text of a feed file. What servers say about the encoding is often wrong, what the bytes say seldom: a byte order mark
- * wins, then bytes that are valid UTF-8 and could hardly be so by chance, then the header, the XML declaration, and last
- * windows-1252, which takes anything.
+ * wins, then bytes that are valid UTF-8, but for a few, and could hardly be so by chance, then the header, the XML declaration,
+ * and last windows-1252, which takes anything.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const marked = byteOrderMark(bytes);
@@ -12,15 +15,19 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   if (hasHighBytes(bytes)) {
     const utf8 = decode(bytes, 'utf-8', true);
     if (utf8 !== null) return utf8;
+    // Where nothing is said, UTF-8 is meant.
+    if (isMostlyUtf8(bytes, named.length === 0 || named.some(isUtf8))) return decode(bytes, 'utf-8') ?? '';
   }
   for (const name of named) {
     // Not UTF-8 after all, whatever it says.
-    if (/^utf-?8$/i.test(name) && hasHighBytes(bytes)) continue;
+    if (isUtf8(name) && hasHighBytes(bytes)) continue;
     const text = decode(bytes, name);
     if (text !== null) return text;
   }
   return decode(bytes, hasHighBytes(bytes) ? 'windows-1252' : 'utf-8') ?? '';
 }
+
+const isUtf8 = (name: string): boolean => /^utf-?8$/i.test(name);
 
 function decode(bytes: Uint8Array, encoding: string, fatal = false): string | null {
   try {
@@ -58,5 +65,5 @@ function charsetOfDeclaration(bytes: Uint8Array): string | null {
 }
 
 function hasHighBytes(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => byte > 0x7f);
+  return !isAscii(bytes);
 }

@@ -8,7 +8,7 @@ import {
   type RdfFeed,
   type RssFeed,
 } from 'feedsmith';
-import type { Attachment } from '../mapping/media.ts';
+import type { Attachment } from '../../core/html/media.ts';
 import { type FeedHead, html, mediaOf, type Post, plain, present, type Text } from './post.ts';
 
 /** What the parser library gives for each format, brought to one shape. Each throws where the document cannot be read. */
@@ -219,4 +219,4 @@ export function postOfJson(value: unknown): Post | null {
   };
 }
 
-const JSON_VERSION = 'https://jsonfeed.org/version/1.1';
+export const JSON_VERSION = 'https://jsonfeed.org/version/1.1';

@@ -51,8 +51,8 @@ function grouped(items: readonly UnreadPost[]): Map<string, number[]> {
 }
 
 function baseOf(post: UnreadPost): string {
-  const { guid, permalink, sourceTitle, sourceDate } = post;
-  const name = guid ?? permalink;
+  const { guid, page, sourceTitle, sourceDate } = post;
+  const name = guid ?? page;
   if (name !== null) return idOfName(name);
   const made = sourceTitle || sourceDate ? [sourceTitle, sourceDate] : [post.text, ...post.media.map(({ url }) => url)];
   return `sha256:${digest(made.join('\n'))}`;
@@ -68,7 +68,7 @@ function distinct(items: readonly UnreadPost[], indexes: readonly number[]): Map
   const posts = new Map<string, number>();
   for (const index of indexes) {
     const post = items[index] as UnreadPost;
-    const print = digest([post.permalink ?? '', post.sourceTitle || post.text].join('\n'));
+    const print = digest([post.page ?? '', post.sourceTitle || post.text].join('\n'));
     const other = posts.get(print);
     if (other === undefined || dateOf(items, index) > dateOf(items, other)) posts.set(print, index);
   }

@@ -4,7 +4,7 @@ import { excerpt } from '../../../src/lib/text.ts';
 import { JsonTooComplex, parseJson } from '../../core/json.ts';
 import { type ConnectorItem, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import { baseOfFeed } from '../mapping/links.ts';
-import { FORMATS, type Format, type Formats, headOfJson, postOfJson } from './formats.ts';
+import { FORMATS, type Format, type Formats, headOfJson, JSON_VERSION, postOfJson } from './formats.ts';
 import { type HubLinks, hubLinksIn, hubLinksOfJson } from './hub-links.ts';
 import { identify, type Owners } from './identity.ts';
 import { titleOfFeed, UnreadPost } from './item.ts';
@@ -39,6 +39,8 @@ export type ParseOptions = {
   /** What was asked for, where a redirect led from there to `url`. */
   readonly asked?: string;
   readonly owners: Owners;
+  /** Of times that are written without one; UTC unless given. */
+  readonly timeZone?: string;
   readonly signal: AbortSignal;
   readonly maxItems: number;
   /** Milliseconds after which a feed is given up that was made to keep us busy. */
@@ -49,10 +51,11 @@ export type ParseOptions = {
 
 export const PARSE_LIMITS = { maxItems: 10_000, maxMs: 30_000 } as const;
 
-/** Pieces of a file between two pauses, in which the server answers others. */
+/** Pieces of a file that are parsed together, and how long they may be. */
 const BATCH = 25;
-/** The same, of posts whose texts are cleaned. */
-const AT_ONCE = 10;
+const BATCH_CHARACTERS = 200_000;
+/** After so long others go on. */
+const TURN_MS = 10;
 const UNREADABLE = 'We couldn’t read this post.';
 
 /** Reads RSS, Atom, RDF and JSON Feed. @throws SourceError `not-a-feed`, `broken`, `too-large` */
@@ -72,32 +75,32 @@ export async function readPosts(posts: readonly NamedPost[], patience: Patience)
   const items: ConnectorItem[] = [];
   const unreadable: UnreadableItem[] = [];
   patience.begin();
-  for (let at = 0; at < posts.length; at += AT_ONCE) {
-    for (const { externalId, post } of posts.slice(at, at + AT_ONCE)) {
-      const said = post.read();
-      if (said) items.push({ externalId, ...said });
-      else unreadable.push({ externalId: post.guid, reason: UNREADABLE });
-    }
-    await patience.pause();
+  for (const { externalId, post } of posts) {
+    const said = post.read();
+    if (said) items.push({ externalId, ...said });
+    else unreadable.push({ externalId: post.guid, reason: UNREADABLE });
+    await patience.pauseIfDue();
   }
   return { items, unreadable };
 }
 
 async function nameXml(text: string, options: ParseOptions): Promise<NamedFeed> {
-  const split = splitFeed(text, options.maxItems);
+  const patience = new Patience(options);
+  const split = await splitFeed(text, options.maxItems, () => patience.pause());
   if (!isFeed(split)) throw notAFeed(split.kind, text, options);
   if (split.isTorn && !split.pieces.some(({ state }) => state === 'whole'))
     throw new SourceError('broken', 'The feed is incomplete. Try again later.');
   const format = { ...FORMATS, ...options.formats }[split.kind];
-  const collector = new Collector(headOf(split, format), split.count, options);
-  for (let at = 0; at < split.pieces.length; at += BATCH) {
-    for (const [piece, post] of readBatch(split, format, split.pieces.slice(at, at + BATCH))) {
+  const collector = new Collector(headOf(split, format), split.count, options, patience);
+  for (const pieces of batchesOf(split.pieces)) {
+    await patience.pause();
+    for (const [piece, post] of readBatch(split, format, pieces)) {
       if (typeof post === 'string') collector.unreadable.push({ externalId: null, reason: withTitle(post, piece.xml) });
       else collector.add(post);
+      await patience.pauseIfDue();
     }
-    await collector.patience.pause();
   }
-  const parsed = collector.finish();
+  const parsed = await collector.finish();
   const present = new Set(parsed.posts.map(({ externalId }) => externalId));
   const gone = split.kind === 'atom' ? tombstonesIn(split.head).filter((id) => !present.has(id)) : [];
   return { ...parsed, gone, links: hubLinksIn(split.head), isTorn: split.isTorn };
@@ -112,6 +115,22 @@ function headOf(split: SplitFeed, format: Format): FeedHead {
   }
 }
 
+/** As many as are parsed together; a long one alone. */
+function batchesOf(pieces: readonly Piece[]): Piece[][] {
+  const batches: Piece[][] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    const last = batches.at(-1);
+    length += piece.xml.length;
+    if (last && last.length < BATCH && length <= BATCH_CHARACTERS) last.push(piece);
+    else {
+      batches.push([piece]);
+      length = piece.xml.length;
+    }
+  }
+  return batches;
+}
+
 type Read = readonly [Piece, Post | string];
 
 /** Each piece with its post, or with the reason why it gave none. */
@@ -124,6 +143,7 @@ function readBatch(split: SplitFeed, format: Format, pieces: readonly Piece[]): 
   return pieces.map((piece): Read => {
     if (piece.state === 'torn') return [piece, 'The feed breaks off in the middle of this post.'];
     if (piece.state === 'too-long') return [piece, 'This post is longer than 2 million characters.'];
+    if (piece.state === 'too-many-tags') return [piece, 'This post has more than 10,000 elements.'];
     const post = isComplete ? posts[next++] : readAlone(split, format, piece);
     return [piece, post ?? EMPTY];
   });
@@ -156,7 +176,7 @@ function withTitle(reason: string, xml: string): string {
 async function nameJson(text: string, options: ParseOptions): Promise<NamedFeed> {
   let feed: unknown;
   try {
-    feed = parseJson(text);
+    feed = withFullVersion(parseJson(text));
   } catch (cause) {
     if (cause instanceof JsonTooComplex)
       throw new SourceError('broken', 'The feed contains too many values. Use a shorter one.', { cause });
@@ -165,7 +185,8 @@ async function nameJson(text: string, options: ParseOptions): Promise<NamedFeed>
   if (!detectJsonFeed(feed)) throw notAFeed('json', text, options);
   const { items = [] } = feed as { items?: unknown };
   const values = Array.isArray(items) ? items.slice(0, options.maxItems) : [];
-  const collector = new Collector(headOfJson(feed), Array.isArray(items) ? items.length : 0, options);
+  const patience = new Patience(options);
+  const collector = new Collector(headOfJson(feed), Array.isArray(items) ? items.length : 0, options, patience);
   for (const [index, value] of values.entries()) {
     const post = readJsonItem(value);
     if (post) collector.add(post);
@@ -174,9 +195,16 @@ async function nameJson(text: string, options: ParseOptions): Promise<NamedFeed>
         externalId: null,
         reason: `Post ${index + 1} of the file is empty or isn’t a post.`,
       });
-    if (index % BATCH === BATCH - 1) await collector.patience.pause();
+    await patience.pauseIfDue();
   }
-  return { ...collector.finish(), gone: [], links: hubLinksOfJson(feed), isTorn: false };
+  return { ...(await collector.finish()), gone: [], links: hubLinksOfJson(feed), isTorn: false };
+}
+
+/** Some write the number of the version alone. */
+function withFullVersion(feed: unknown): unknown {
+  const { version } = (feed ?? {}) as { version?: unknown };
+  const isShort = typeof version === 'string' && /^(?:json ?feed ?)?(?:v|version)? ?1(?:\.\d)?$/i.test(version.trim());
+  return isShort ? { ...(feed as object), version: JSON_VERSION } : feed;
 }
 
 function readJsonItem(value: unknown): Post | null {
@@ -209,10 +237,20 @@ export class Patience {
     this.begin();
   }
 
+  /** @throws SourceError `too-large` */
+  async pauseIfDue(): Promise<void> {
+    if (performance.now() - this.since > TURN_MS) await this.pause();
+  }
+
   /** Before this the feed waited for whoever takes its posts. */
   begin(): void {
     this.since = performance.now();
   }
+}
+
+function unreadableDate({ sourceTitle, unreadableDate: date }: UnreadPost): string {
+  const title = excerpt(sourceTitle, 80);
+  return `${title ? `“${title}”: ` : ''}We couldn’t read the date of this post, “${excerpt(date ?? '', 60)}”.`;
 }
 
 class Collector {
@@ -223,10 +261,10 @@ class Collector {
   private readonly base: string;
   private readonly options: ParseOptions;
 
-  constructor(head: FeedHead, count: number, options: ParseOptions) {
+  constructor(head: FeedHead, count: number, options: ParseOptions, patience: Patience) {
     this.head = head;
     this.options = options;
-    this.patience = new Patience(options);
+    this.patience = patience;
     this.base = baseOfFeed(head.bases, head.link, options.url);
     const { maxItems } = options;
     if (count <= maxItems) return;
@@ -239,19 +277,38 @@ class Collector {
 
   add(post: Post): void {
     try {
-      this.posts.push(new UnreadPost(post, this.base, this.head.author));
+      const { timeZone = 'UTC' } = this.options;
+      const read = new UnreadPost(post, { base: this.base, author: this.head.author, timeZone });
+      // Dated by its import it would stand above what is new.
+      if (read.unreadableDate === null) this.posts.push(read);
+      else this.unreadable.push({ externalId: post.guid, reason: unreadableDate(read) });
     } catch {
       this.unreadable.push({ externalId: post.guid, reason: UNREADABLE });
     }
   }
 
-  finish(): Omit<NamedFeed, 'isTorn' | 'gone' | 'links'> {
+  async finish(): Promise<Omit<NamedFeed, 'isTorn' | 'gone' | 'links'>> {
     const { head, options, patience, unreadable } = this;
+    await this.readTextsOfNames();
     const { ids, owners } = identify(this.posts, options.owners);
     const posts = this.posts.flatMap((post, index): NamedPost[] => {
       const externalId = ids[index];
       return externalId ? [{ externalId, post }] : [];
     });
     return { title: titleOfFeed(head) || new URL(options.url).hostname, posts, unreadable, owners, patience };
+  }
+
+  /** Names may hang on what posts say, which is cleaned for it: others go on meanwhile. */
+  private async readTextsOfNames(): Promise<void> {
+    const nameOf = ({ guid, page }: UnreadPost) => guid ?? page;
+    const counts = new Map<string | null, number>();
+    for (const post of this.posts) counts.set(nameOf(post), (counts.get(nameOf(post)) ?? 0) + 1);
+    for (const post of this.posts) {
+      const name = nameOf(post);
+      const isUnique = name !== null && counts.get(name) === 1 && this.options.owners.size === 0;
+      if (post.sourceTitle !== '' || isUnique) continue;
+      post.readAndCache();
+      await this.patience.pauseIfDue();
+    }
   }
 }

@@ -1,18 +1,18 @@
 import type { SafeFetch } from '../../core/fetch/safe-fetch.ts';
-import type { Connector, Cursor, Page } from '../../core/ports/connector.ts';
+import type { Connector, Cursor, Page, UnreadableItem } from '../../core/ports/connector.ts';
 import { readWholeFile } from '../whole-file.ts';
 import { decodeText } from './charset.ts';
 import { hubOf } from './hub-links.ts';
 import { packOwners, unpackOwners } from './identity.ts';
-import { keepNames, nameOf, packNames, unpackNames } from './kept-names.ts';
+import { keepNames, namesOf, packNames, unpackNames } from './kept-names.ts';
 import { type NamedPost, nameFeed, PARSE_LIMITS, type Patience, type ReadPosts, readPosts } from './parse.ts';
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1';
 
-const VERSION = '3';
-/** What it remembered holds still; its file is read once more, for the names of its posts. */
-const VERSION_WITHOUT_NAMES = '2';
+const VERSION = '4';
+/** What they remembered holds still; the file is read once more, for what its posts are recognised by. */
+const EARLIER_VERSIONS = new Set(['2', '3']);
 
 /** What is called a feed is one, but for a mistake that its first reading tells of. */
 const NAMED_AS_FEED = /\.(?:xml|rss|atom|rdf|json)$|\/(?:feed|rss|atom)\/?$/i;
@@ -36,6 +36,8 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
       return url.href;
     },
 
+    namesIn: unvalidated,
+
     hostOf: (source) => URL.parse(source.url.trim())?.host ?? 'rss',
 
     async check(source, signal) {
@@ -46,7 +48,7 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
       await safeFetch(hub, { form: form.toString(), isFormSentOn: true, signal });
     },
 
-    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
+    async *read({ source, cursor, signal, timeZone }): AsyncGenerator<Page> {
       const requestedUrl = source.url.trim();
       yield* readWholeFile({
         cursor: renewed(cursor),
@@ -59,28 +61,35 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
             url: response.url,
             asked: requestedUrl,
             owners,
+            ...(timeZone ? { timeZone: await timeZone() } : {}),
             signal,
             ...PARSE_LIMITS,
             ...limits,
           });
-          const { named, names } = keepNames(feed.posts, unpackNames(previous?.names));
+          const pause = () => feed.patience.pauseIfDue();
+          const { named, memory } = await keepNames(feed.posts, unpackNames(previous), pause);
           const [first, ...rest] = partsOf(named);
           const read = await readPosts(first ?? [], feed.patience);
           return {
             title: feed.title,
             isTorn: feed.isTorn,
             items: read.items,
-            unreadable: [...feed.unreadable, ...read.unreadable],
+            unreadable: [...(text.includes('\ufffd') ? [DAMAGED] : []), ...feed.unreadable, ...read.unreadable],
             ...(rest.length > 0 ? { continues: true, more: readParts(rest, feed.patience) } : {}),
             hub: hubOf(response.header('link'), feed.links, response.url),
-            gone: feed.gone.map((id) => nameOf(id, names)),
-            remembered: { repeated: packOwners(feed.owners), names: packNames(names) },
+            gone: namesOf(feed.gone, memory),
+            remembered: { repeated: packOwners(feed.owners), ...packNames(memory) },
           };
         },
       });
     },
   };
 }
+
+const DAMAGED: UnreadableItem = {
+  externalId: null,
+  reason: 'Some characters in this feed are damaged. They show as “\ufffd” in its posts.',
+};
 
 /** Posts that are handed over at once: as many as are stored at once. */
 const PART = 400;
@@ -99,7 +108,12 @@ async function* readParts(
 }
 
 function renewed(cursor: Cursor | null): Cursor | null {
-  if (cursor?.version !== VERSION_WITHOUT_NAMES) return cursor;
-  const { hash: _hash, etag: _etag, lastModified: _lastModified, ...rest } = cursor;
-  return { ...rest, version: VERSION };
+  return cursor?.version && EARLIER_VERSIONS.has(cursor.version)
+    ? unvalidated({ ...cursor, version: VERSION })
+    : cursor;
+}
+
+/** Without what says that a file is the same as before. */
+function unvalidated({ hash: _hash, etag: _etag, lastModified: _lastModified, ...names }: Cursor): Cursor {
+  return names;
 }

@@ -4,6 +4,7 @@
  * no document type and thus no entity of the file's own, no comment, no tag that is not closed.
  */
 
+import { attributeOf } from '../../core/html/attribute.ts';
 import { bounded, isNameStart, type Tag, tagEnd, tagOf } from './tag.ts';
 
 type Kind = 'rss' | 'atom' | 'rdf';
@@ -14,7 +15,8 @@ type PieceState =
   | 'unclosed'
   /** The file ended in the middle of it. */
   | 'torn'
-  | 'too-long';
+  | 'too-long'
+  | 'too-many-tags';
 
 export type Piece = { readonly xml: string; readonly state: PieceState };
 
@@ -48,14 +50,20 @@ const TAGS_BEFORE_ROOT = 20;
 const PERSON = /^(?:author|creator|contributor|managingeditor|webmaster|publisher|owner|credit)$/;
 const PERSON_CHARS = 2000;
 
+const ATOM = 'http://www.w3.org/2005/Atom';
 const MAX_TAG = 8_000;
 const MAX_ROOT_TAG = 64_000;
 const MAX_ITEM = 2_000_000;
 /** Outside of the items only a name and an address are read. */
 const MAX_HEAD = 500_000;
+/** Opened in one item, or in the head. A parser makes an object of each, and half a million of them in one item took all memory. */
+const MAX_TAGS = 10_000;
+/** Steps before others go on. */
+const STEPS = 10_000;
 
-export function splitFeed(text: string, maxItems: number): SplitFeed | NoFeed {
-  return new Splitter(text, maxItems).run();
+/** @param pause lets others go on */
+export function splitFeed(text: string, maxItems: number, pause: () => Promise<void>): Promise<SplitFeed | NoFeed> {
+  return new Splitter(text, maxItems).run(pause);
 }
 
 export function isFeed(split: SplitFeed | NoFeed): split is SplitFeed {
@@ -68,9 +76,10 @@ class Splitter {
   private channel = '';
   private readonly head: string[] = [];
   private headLength = 0;
+  private headTags = 0;
   private readonly pieces: Piece[] = [];
   private count = 0;
-  private item: { parts: string[]; length: number; name: string; local: string } | null = null;
+  private item: { parts: string[]; length: number; tags: number; name: string; local: string } | null = null;
   private person: { name: string; left: number } | null = null;
   private isClosed = false;
   private tagsSeen = 0;
@@ -84,8 +93,9 @@ class Splitter {
     this.maxItems = maxItems;
   }
 
-  run(): SplitFeed | NoFeed {
-    while (this.at < this.text.length && !this.isClosed) {
+  async run(pause: () => Promise<void>): Promise<SplitFeed | NoFeed> {
+    for (let step = 1; this.at < this.text.length && !this.isClosed; step += 1) {
+      if (step % STEPS === 0) await pause();
       const bracket = this.text.indexOf('<', this.at);
       const end = bracket < 0 ? this.text.length : bracket;
       if (end > this.at) this.characters(this.text.slice(this.at, end));
@@ -184,13 +194,15 @@ class Splitter {
     const isItem = this.isItemName(tag);
     if (isItem && this.item) this.endItem('unclosed');
     if (isItem) {
-      this.item = { parts: [], length: 0, name: tag.name, local: tag.local };
+      this.item = { parts: [], length: 0, tags: 0, name: tag.name, local: tag.local };
       this.write(bounded(tag, MAX_TAG));
       if (tag.isSelfClosing) this.endItem('whole');
       return;
     }
     if (this.root.kind === 'rss' && tag.local === 'channel' && !this.item && !this.channel)
       this.channel = bounded({ ...tag, isSelfClosing: false }, MAX_ROOT_TAG);
+    if (this.item) this.item.tags += 1;
+    else this.headTags += 1;
     if (!this.person && !tag.isSelfClosing && PERSON.test(tag.local))
       this.person = { name: tag.name, left: PERSON_CHARS };
     this.write(bounded(tag, MAX_TAG));
@@ -241,11 +253,11 @@ class Splitter {
     const { item } = this;
     if (!item) {
       this.headLength += part.length;
-      if (this.root && this.headLength <= MAX_HEAD) this.head.push(part);
+      if (this.root && this.headLength <= MAX_HEAD && this.headTags <= MAX_TAGS) this.head.push(part);
       return;
     }
     item.length += part.length;
-    if (item.length <= MAX_ITEM) item.parts.push(part);
+    if (item.length <= MAX_ITEM && item.tags <= MAX_TAGS) item.parts.push(part);
   }
 
   private endItem(state: PieceState): void {
@@ -257,13 +269,20 @@ class Splitter {
     if (this.pieces.length >= this.maxItems) return;
     const xml = item.parts.join('');
     if (item.length > MAX_ITEM) this.pieces.push({ xml: '', state: 'too-long' });
+    else if (item.tags > MAX_TAGS) this.pieces.push({ xml: '', state: 'too-many-tags' });
     else this.pieces.push({ xml: state === 'whole' ? xml : `${xml}</${item.name}>`, state });
   }
 
-  private isItemName({ local, prefix }: Tag): boolean {
+  private isItemName({ local, prefix, raw }: Tag): boolean {
     if (!this.root) return false;
     const { kind, tag } = this.root;
     if (local !== (kind === 'atom' ? 'entry' : 'item')) return false;
-    return prefix === '' || prefix === tag.prefix || kind === 'rdf';
+    if (prefix === '' || prefix === tag.prefix || kind === 'rdf') return true;
+    // One of its own, which it or the feed says means the same.
+    return (
+      kind === 'atom' &&
+      /^[\w-]{1,60}$/.test(prefix) &&
+      [raw, tag.raw].some((each) => attributeOf(each, `xmlns:${prefix}`) === ATOM)
+    );
   }
 }

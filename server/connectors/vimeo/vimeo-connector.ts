@@ -177,8 +177,11 @@ function refuse(status: number, body: unknown): SourceError | 'rate-limited' | n
   const code = (body as { error_code?: unknown } | null)?.error_code;
   if (code === 9000) return 'rate-limited';
   if (status === 401 || code === 8002 || code === 8003)
-    return new SourceError('auth-expired', 'The sign-in at Vimeo has ended. Sign in again.');
+    return new SourceError('auth-expired', 'The sign-in at Vimeo has ended.');
   if (status === 403)
-    return new SourceError('scope-missing', 'Vimeo doesn’t let us read the videos of this account. Sign in again.');
+    return new SourceError(
+      'scope-missing',
+      'Vimeo doesn’t let us read the videos of this account. Allow it when you reconnect.',
+    );
   return null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { Attachment } from '../../core/html/media.ts';
 import { htmlOfText, unescapeHtml } from '../../core/html/text.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import type { Attachment } from '../mapping/media.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 
 const entities = z.nullish(

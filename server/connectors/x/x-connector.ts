@@ -251,7 +251,7 @@ function gone(title: string | null | undefined): SourceError {
 }
 
 function refuse(status: number, body: unknown): SourceError | null {
-  if (status === 401) return new SourceError('auth-expired', 'The sign-in at X has ended. Sign in again.');
+  if (status === 401) return new SourceError('auth-expired', 'The sign-in at X has ended.');
   if (status === 404) return gone(null);
   const title = (body as { title?: unknown } | null)?.title;
   if (status === 429 && title === 'UsageCapExceeded') {
@@ -259,9 +259,6 @@ function refuse(status: number, body: unknown): SourceError | null {
     return new SourceError('quota', message, { retryAfterMs: QUOTA_MS });
   }
   if (status === 403)
-    return new SourceError(
-      'ours',
-      'X doesn’t let this SprX read posts. Signing in again won’t help. Tell a platform admin.',
-    );
+    return new SourceError('ours', 'X doesn’t let SprX read posts. Reconnecting won’t help. Tell a platform admin.');
   return null;
 }

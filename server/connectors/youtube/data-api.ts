@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { youtube } from '../../../src/domain/networks/youtube.ts';
+import { dateFormat } from '../../../src/lib/date-format.ts';
 import type { SafeResponse } from '../../core/fetch/safe-fetch.ts';
 import { htmlOfText } from '../../core/html/text.ts';
 import {
@@ -236,25 +237,28 @@ function largest(sizes: z.infer<typeof thumbnails>) {
 }
 
 function refuse(status: number, body: unknown, now: number, wait: ReturnType<typeof waitIn>): SourceError | null {
-  if (status === 401) return new SourceError('auth-expired', 'The sign-in at YouTube has ended. Sign in again.');
+  if (status === 401) return new SourceError('auth-expired', 'The sign-in at YouTube has ended.');
   const reasons = (body as { error?: { errors?: { reason?: unknown }[] } } | null)?.error?.errors ?? [];
   const has = (...names: string[]) => reasons.some(({ reason }) => names.includes(String(reason)));
   if (has('quotaExceeded', 'dailyLimitExceeded')) {
-    const message = 'What SprX may ask of YouTube in a day is used up. Syncing resumes at midnight in California.';
+    const message = 'SprX has reached YouTube’s limit for today. Syncing resumes at midnight in California.';
     return new SourceError('quota', message, { retryAfterMs: untilMidnightInCalifornia(now) });
   }
   if (has('rateLimitExceeded', 'userRateLimitExceeded'))
     return rateLimited('YouTube', wait.retryAfterMs ?? A_MINUTE_MS);
   if (has('accessNotConfigured'))
-    return new SourceError('ours', 'YouTube doesn’t let this SprX read. Tell a platform admin.');
+    return new SourceError('ours', 'YouTube doesn’t let SprX read channels. Tell a platform admin.');
   if (has('insufficientPermissions') || status === 403)
-    return new SourceError('scope-missing', 'YouTube doesn’t let us read the videos of this account. Sign in again.');
+    return new SourceError(
+      'scope-missing',
+      'YouTube doesn’t let us read the videos of this account. Allow it when you reconnect.',
+    );
   return status === 404 ? new SourceError('gone', 'YouTube no longer has this channel.') : null;
 }
 
 /** Days of a change of the clocks are an hour longer or shorter: then it is asked an hour late or once more. */
 export function untilMidnightInCalifornia(now: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone: 'America/Los_Angeles',
     hour: 'numeric',
     minute: 'numeric',

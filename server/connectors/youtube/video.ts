@@ -1,5 +1,5 @@
 import { parseAtomFeed } from 'feedsmith';
-import type { Attachment } from '../mapping/media.ts';
+import type { Attachment } from '../../core/html/media.ts';
 import { type Entry, FORMATS, type Format, postOfEntry } from '../rss/formats.ts';
 import { type Post, plain, present } from '../rss/post.ts';
 

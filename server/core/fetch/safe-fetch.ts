@@ -122,7 +122,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         if (!mayFollow(request, isSecret, target.url, answer)) throw sentOn();
         next = answer.to;
         if (hop >= limits.maxRedirects || seen.has(next))
-          throw new SourceError('broken', 'The address keeps sending readers on from one place to the next.');
+          throw new SourceError('broken', 'The address redirects too many times.');
       }
     } catch (error) {
       request.signal?.throwIfAborted();
@@ -222,9 +222,18 @@ function lookupOf({ addresses }: Target) {
 
 function redirected(location: string, from: URL): string {
   try {
-    return new URL(location, from).href;
+    return new URL(asUtf8(location), from).href;
   } catch (cause) {
-    throw new SourceError('broken', 'The address sends readers on to a place that does not exist.', { cause });
+    throw new SourceError('broken', 'The address redirects to a page that doesn’t exist.', { cause });
+  }
+}
+
+/** A header arrives as one character per byte; servers also write UTF-8 into it. */
+function asUtf8(header: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return header;
   }
 }
 

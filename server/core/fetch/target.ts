@@ -40,7 +40,7 @@ const BAD_PORTS = new Set([
 export async function checkTarget(value: string, isRedirect: boolean, rules: TargetRules): Promise<Target> {
   const refuse = (why: string) =>
     isRedirect
-      ? new SourceError('refused-redirect', `The address sends readers on to another one that cannot be used. ${why}`)
+      ? new SourceError('refused-redirect', `The address redirects to one that can’t be used. ${why}`)
       : new SourceError('refused-address', why);
 
   const problem = urlProblem(value, rules.allow);

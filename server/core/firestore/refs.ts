@@ -71,10 +71,15 @@ export const refs = {
   removedStories: (db: Firestore) => db.collection('removedStories'),
   /** Server only: what changed for visitors, for caches, purges and webhooks. */
   storyEvents: (db: Firestore) => db.collection('storyEvents'),
+  /** Server only: in which schools visitors see something else, for the servers that send answers again. */
+  publicChanges: (db: Firestore) => db.collection('publicChanges'),
+  publicChange: (db: Firestore, iid: string) => db.collection('publicChanges').doc(iid),
   storyVersions: (db: Firestore, id: string) => db.collection(`stories/${id}/versions`),
   storyVersion: (db: Firestore, id: string, version: number) => db.doc(`stories/${id}/versions/${version}`),
   /** Server only: how often a story was liked, seen and so on, by the day. */
   storyMetrics: (db: Firestore, id: string, day: string) => db.doc(`stories/${id}/metrics/${day}`),
+  /** In all stories. */
+  allPresences: (db: Firestore) => db.collectionGroup('presence'),
   presences: (db: Firestore, id: string) => db.collection(`stories/${id}/presence`),
   presence: (db: Firestore, id: string, uid: string) => db.doc(`stories/${id}/presence/${uid}`),
   /** Server only: acts on many stories, for a day. */

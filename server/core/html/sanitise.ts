@@ -1,17 +1,19 @@
 import sanitize from 'sanitize-html';
 import { type HtmlImage, tidy } from '../../../src/lib/html-tidy.ts';
 import {
+  EMPHASIS,
+  emphasisOfStyle,
   IMAGE_PROTOCOLS,
-  isTracker,
   LINK_PROTOCOLS,
   LINK_REL,
-  pictureWords,
-  pixels,
   SAME_AS,
   STORY_ELEMENTS,
   storyAddress,
   WORDLESS_ELEMENTS,
 } from '../../../src/lib/story-html.ts';
+import { isSmallerCopy, pictureIn, WITHOUT_SCRIPTS } from './pictures.ts';
+import type { Embed } from './players.ts';
+import { prepareHtml } from './prepare.ts';
 import { textOfHtml } from './text.ts';
 
 export type CleanHtml = {
@@ -20,11 +22,15 @@ export type CleanHtml = {
   /** Plain text of `html`, blocks parted by line breaks. */
   readonly text: string;
   readonly images: readonly HtmlImage[];
+  /** Films and recordings, which are links in `html`. */
+  readonly embeds: readonly Embed[];
 };
 
 export type HtmlOptions = {
   /** What relative addresses are relative to; without it they are dropped. */
   readonly baseUrl?: string | undefined;
+  /** Where the text itself is read: what its places are places of. */
+  readonly pageUrl?: string | undefined;
 };
 
 /** Characters. The story form takes as many; a document of the database holds a megabyte with text and search words. */
@@ -45,13 +51,17 @@ const BLOCKS =
  * Cleans what strangers and staff wrote. Never throws; what is over the limits is cut off at the end.
  * Cleaning the result again changes nothing.
  */
-export function sanitiseHtml(html: string, { baseUrl }: HtmlOptions = {}): CleanHtml {
-  let input = shorten(html);
+export function sanitiseHtml(html: string, options: HtmlOptions = {}): CleanHtml {
+  const { html: prepared, embeds } = prepareHtml(shorten(html), (value) =>
+    storyAddress(value, IMAGE_PROTOCOLS, options.baseUrl),
+  );
+  // What is written otherwise may have more tags than before.
+  let input = shorten(prepared);
   for (;;) {
     // The parser may cut a tag that is not closed in the middle of a character.
-    const clean = tidy(sanitize(input, rules(baseUrl)).replace(CONTROL, '').toWellFormed());
+    const clean = tidy(sanitize(input, rules(options)).replace(CONTROL, '').toWellFormed());
     if (new TextEncoder().encode(clean.html).byteLength <= MAX_OUTPUT_BYTES)
-      return { html: clean.html, text: textOfHtml(clean.html), images: clean.images };
+      return { html: clean.html, text: textOfHtml(clean.html), images: clean.images, embeds };
     input = input.slice(0, Math.floor(input.length / 2));
   }
 }
@@ -71,7 +81,8 @@ function shorten(html: string): string {
   return plain.slice(0, at);
 }
 
-function rules(baseUrl: string | undefined): sanitize.IOptions {
+function rules({ baseUrl, pageUrl }: HtmlOptions): sanitize.IOptions {
+  const before: Before = { seen: new Set(), link: null };
   const toParagraph = Object.fromEntries(BLOCKS.split(' ').map((name) => [name, 'p']));
   return {
     allowedTags: [...STORY_ELEMENTS, 'span'],
@@ -87,11 +98,15 @@ function rules(baseUrl: string | undefined): sanitize.IOptions {
     transformTags: {
       ...toParagraph,
       ...SAME_AS,
+      ...Object.fromEntries(['b', 'strong', 'i', 'em', 'span', 'font'].map((name) => [name, emphasis])),
       a: (_name, attributes) => {
-        const href = storyAddress(attributes.href, LINK_PROTOCOLS, baseUrl);
+        const base = attributes.href?.trim().startsWith('#') ? (pageUrl ?? baseUrl) : baseUrl;
+        const href = storyAddress(attributes.href, LINK_PROTOCOLS, base);
+        before.link = href;
         return href ? { tagName: 'a', attribs: { href, rel: LINK_REL } } : DROPPED;
       },
-      img: (_name, attributes) => image(attributes, baseUrl),
+      img: (_name, attributes) => image(attributes, baseUrl, before),
+      'amp-img': (_name, attributes) => image(attributes, baseUrl, before),
     },
   };
 }
@@ -102,18 +117,36 @@ function rules(baseUrl: string | undefined): sanitize.IOptions {
  */
 const DROPPED: sanitize.Tag = { tagName: 'span', attribs: {} };
 
-function image(attributes: sanitize.Attributes, baseUrl: string | undefined): sanitize.Tag {
-  // Pages that load pictures late keep the real address aside and show a blank one.
-  const candidates = [attributes.src, attributes['data-src'], attributes['data-lazy-src']];
-  const src = candidates.map((value) => storyAddress(value, IMAGE_PROTOCOLS, baseUrl)).find((url) => url !== null);
-  const width = pixels(attributes.width);
-  const height = pixels(attributes.height);
-  if (!src || isTracker(width, height)) return DROPPED;
+function emphasis(name: string, { style }: sanitize.Attributes): sanitize.Tag {
+  const said = emphasisOfStyle(style);
+  const own = EMPHASIS[name];
+  const isBold = said.bold ?? own === 'bold';
+  const isItalic = said.italic ?? own === 'italic';
+  return isBold ? { tagName: 'strong', attribs: {} } : isItalic ? { tagName: 'em', attribs: {} } : DROPPED;
+}
+
+/** What is written before a picture. */
+type Before = {
+  /** Addresses of pictures. */
+  readonly seen: Set<string>;
+  /** Where the last link leads. */
+  link: string | null;
+};
+
+function image(attributes: sanitize.Attributes, baseUrl: string | undefined, { seen, link }: Before): sanitize.Tag {
+  const picture = pictureIn(attributes, baseUrl);
+  if (picture.kind === 'words') return { ...DROPPED, text: picture.label };
+  if (picture.kind === 'nothing') return DROPPED;
+  const isOfOriginal = link !== null && isSmallerCopy(picture.src, link);
+  const { alt } = picture;
+  const { src, width, height } = isOfOriginal ? { src: link, width: null, height: null } : picture;
+  if (WITHOUT_SCRIPTS in attributes && seen.has(src)) return DROPPED;
+  seen.add(src);
   return {
     tagName: 'img',
     attribs: {
       src,
-      alt: pictureWords(attributes.alt),
+      alt,
       ...(width === null ? {} : { width: String(width) }),
       ...(height === null ? {} : { height: String(height) }),
     },

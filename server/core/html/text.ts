@@ -16,9 +16,12 @@ export function textOfHtml(clean: string): string {
 }
 
 /** Plain text as HTML: blank lines part paragraphs, line breaks stay. */
-export function htmlOfText(text: string): string {
-  return text
+export const htmlOfText = (text: string): string => htmlOfLines(escapeHtml(text));
+
+/** The same of text that is HTML but for its lines. */
+export function htmlOfLines(html: string): string {
+  return html
     .split(/\r?\n[ \t]*\r?\n\s*/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br />')}</p>`)
+    .map((paragraph) => `<p>${paragraph.trim().replace(/\r?\n/g, '<br />')}</p>`)
     .join('');
 }

@@ -25,7 +25,7 @@ const plain = ({
 const MOST_DROPPED = 256 * 1024 * 1024;
 
 /**
- * Fastify closes the connection of a body that is too large. A client that is still sending it then sees a broken
+ * Fastify closes the connection of a body that is not taken. A client that is still sending it then sees a broken
  * connection, and not the answer that says why. Node drops what is left of a body when the connection stays.
  */
 function letBodyThrough(request: FastifyRequest, reply: FastifyReply): void {
@@ -37,7 +37,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ? invalid((error.validation as readonly RouteIssue[]).map(plain))
     : toProductError(error);
   if (productError.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (productError.code === 'too-large') letBodyThrough(request, reply);
+  if (productError.code === 'too-large' || productError.code === 'too-many-requests') letBodyThrough(request, reply);
   if (productError.code === 'maintenance') reply.header('retry-after', '5');
   if (productError.retryAfter !== undefined) reply.header('retry-after', String(productError.retryAfter));
   return reply

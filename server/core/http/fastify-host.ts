@@ -14,6 +14,8 @@ import {
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../src/domain/errors.ts';
 import { visitorOf } from '../limits/visitor.ts';
 import type { Identity } from '../ports/tokens.ts';
+import { type AnswerCache, sendBytes } from './answer-cache.ts';
+import { readBodies, whileHeld } from './bodies.ts';
 import type { HttpContext } from './context.ts';
 import type { HostRequest } from './host-request.ts';
 import { requestSchemas } from './request-schemas.ts';
@@ -21,6 +23,7 @@ import {
   type AnswerHead,
   type AnyCall,
   admit,
+  admitBytes,
   type FileAnswer,
   identify,
   perform,
@@ -42,24 +45,24 @@ declare module 'fastify' {
 }
 
 /** Registers endpoints with Fastify: parse, authorise, one use case, reply. */
-export function serveOn(app: FastifyInstance, http: HttpContext): Serve {
+export function serveOn(app: FastifyInstance, http: HttpContext, answers: AnswerCache): Serve {
   app.decorateRequest('identity', null);
   app.decorateRequest('who', null);
-  return (endpoint, handler) => {
+  return (endpoint, handler, beforeBody) => {
+    const each = served(endpoint, handler, beforeBody);
     // The bytes of a body are read by a parser of their own, which holds for this endpoint alone.
-    if (endpoint.rawBody)
-      void app.register(async (scope) => register(rawBodies(scope), http, served(endpoint, handler)));
-    else register(app, http, served(endpoint, handler));
+    if (endpoint.rawBody) void app.register(async (scope) => register(rawBodies(scope), http, answers, each));
+    else register(app, http, answers, each);
   };
 }
 
 function rawBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  readBodies(scope, '*', (bytes) => bytes);
   return scope;
 }
 
-function register(app: FastifyInstance, http: HttpContext, each: Served): void {
+function register(app: FastifyInstance, http: HttpContext, answers: AnswerCache, each: Served): void {
   const { endpoint } = each;
   app.route({
     method: endpoint.method,
@@ -72,7 +75,18 @@ function register(app: FastifyInstance, http: HttpContext, each: Served): void {
     onRequest: async (request) => {
       request.identity = await identify(http, endpoint, hostRequest(request));
     },
+    ...(endpoint.rawBody
+      ? {
+          preParsing: async (request: FastifyRequest) => {
+            request.who = await admitBytes(http, each, request.identity, hostRequest(request), request.params);
+          },
+        }
+      : {}),
     preHandler: async (request) => {
+      if (endpoint.rawBody) {
+        if (request.validationError) throw request.validationError;
+        return;
+      }
       if (request.validationError) {
         await permitted(http, endpoint, request.identity, hostRequest(request));
         throw request.validationError;
@@ -80,12 +94,9 @@ function register(app: FastifyInstance, http: HttpContext, each: Served): void {
       request.who = await admit(http, endpoint, request.identity, hostRequest(request), request.body);
     },
     handler: async (request, reply) => {
-      const { status, body, isRepeat } = await perform(
-        http,
-        each,
-        request.who,
-        hostRequest(request),
-        callOf(request, reply),
+      if (endpoint.shared) return sendShared(http, answers, each, request, reply);
+      const { status, body, isRepeat } = await whileHeld(request, () =>
+        perform(http, each, request.who, hostRequest(request), callOf(request, reply)),
       );
       if (isRepeat) reply.header('idempotency-replayed', 'true');
       if (isFile(endpoint.reply[1])) return sendFile(reply, endpoint.reply[1], body as FileAnswer);
@@ -94,6 +105,39 @@ function register(app: FastifyInstance, http: HttpContext, each: Served): void {
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(body);
     },
   });
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Made for the first who asks. What is refused is made again for each. */
+async function sendShared(
+  http: HttpContext,
+  answers: AnswerCache,
+  each: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { params, query } = request;
+  const key = `${request.routeOptions.url} ${JSON.stringify([params, query ?? {}])}`;
+  const shared = await answers.answer<never>(key, async () => {
+    const headers: Record<string, string> = {};
+    let iid: string | undefined;
+    const call = callOf(request, reply);
+    const answer: AnswerHead = {
+      ...call.answer,
+      header: (name, value) => {
+        headers[name] = value;
+      },
+      ofSchool: (school) => {
+        iid = school;
+      },
+    };
+    const { status, body } = await perform(http, each, request.who, hostRequest(request), { ...call, answer });
+    if (iid === undefined) throw new Error(`${each.endpoint.path} is shared and names no school`);
+    const serialise = reply.getSerializationFunction(String(status), JSON_TYPE) ?? JSON.stringify;
+    return { iid, type: [JSON_TYPE, 'charset=utf-8'].join('; '), headers, body: serialise(body as never) };
+  });
+  return sendBytes(request, reply, shared);
 }
 
 function hostRequest({ id, ip, method, url, headers }: FastifyRequest): HostRequest {
@@ -173,7 +217,8 @@ function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
   // A platform admin may name a school that is not there; a school that is to be deleted takes no writes.
   if (isOfSchool) usual.push('not-found', ...(isWrite ? (['conflict'] as const) : []));
   if (isIdempotent(endpoint)) usual.push('conflict');
-  if (limit) usual.push('too-many-requests');
+  // Also without a limit: so many bytes may be sent at once by all together.
+  if (limit || isWrite) usual.push('too-many-requests');
   if (recent) usual.push('sign-in-again');
   return [...new Set([...usual, ...errors])];
 }

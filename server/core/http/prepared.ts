@@ -70,7 +70,8 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepa
   return reply.type(prepared.type).send(bytes);
 }
 
-function encodingFor(accepted: string | undefined): 'identity' | 'br' | 'gzip' {
+/** The encoding that a header `accept-encoding` prefers, of those that answers come in. */
+export function encodingFor(accepted: string | undefined): 'identity' | 'br' | 'gzip' {
   const allowed = new Map<string, boolean>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim());

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
+import { JsonTooComplex } from '../json.ts';
 
 export function errorBodyOf({ code, message, details }: ProductError): ErrorBody {
   return { error: { code, message, ...details } };
@@ -20,6 +21,7 @@ const UNAVAILABLE = 14;
 /** Maps anything thrown to an error that a person can read; the details of an unknown error stay inside. */
 export function toProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
+  if (error instanceof JsonTooComplex) return new ProductError('invalid', 'The request contains too many values.');
   const { statusCode, code } = error as { statusCode?: number; code?: unknown };
   const parameters = statusCode === undefined ? undefined : BY_STATUS[statusCode];
   if (parameters) return new ProductError(...parameters);

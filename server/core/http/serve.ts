@@ -31,6 +31,8 @@ export type FileAnswer = {
 export type AnswerHead = {
   status(code: number): void;
   header(name: string, value: string): void;
+  /** Of an endpoint that is `shared`: the school whose changes end the answer. */
+  ofSchool?(iid: string): void;
 };
 
 export type CallOf<S extends EndpointSpec> = {
@@ -57,8 +59,17 @@ type AnswerOf<S extends EndpointSpec> = S['reply'][1] extends Schema
 
 export type Handler<S extends EndpointSpec> = (who: WhoOf<S>, call: CallOf<S>) => AnswerOf<S>;
 
+/**
+ * Refuses a request by what is known before its body is read: a key, a token, a signature that is missing. For endpoints that take
+ * bytes; of the others the body is small.
+ */
+export type BeforeBody<S extends EndpointSpec> = (
+  who: WhoOf<S>,
+  call: Pick<CallOf<S>, 'params' | 'request'>,
+) => Promise<void>;
+
 /** Answers an endpoint of the table by a use case. Each area's endpoints are given to it; a host says what it does with them. */
-export type Serve = <S extends EndpointSpec>(endpoint: S, handler: Handler<S>) => void;
+export type Serve = <S extends EndpointSpec>(endpoint: S, handler: Handler<S>, beforeBody?: BeforeBody<S>) => void;
 
 /** Endpoints of the table that were not given to `serve`, by area and name. */
 export function unserved(served: ReadonlySet<EndpointSpec>): string[] {
@@ -69,6 +80,7 @@ export function unserved(served: ReadonlySet<EndpointSpec>): string[] {
 export type Served = {
   readonly endpoint: EndpointSpec;
   readonly handler: (who: Who, call: AnyCall) => Promise<unknown>;
+  readonly beforeBody: ((who: Who, call: Pick<AnyCall, 'params' | 'request'>) => Promise<void>) | null;
 };
 export type Who = Actor | Caller | null;
 export type AnyCall = {
@@ -80,8 +92,12 @@ export type AnyCall = {
   readonly signal: AbortSignal;
 };
 
-export function served<S extends EndpointSpec>(endpoint: S, handler: Handler<S>): Served {
-  return { endpoint, handler: handler as Served['handler'] };
+export function served<S extends EndpointSpec>(endpoint: S, handler: Handler<S>, beforeBody?: BeforeBody<S>): Served {
+  return {
+    endpoint,
+    handler: handler as Served['handler'],
+    beforeBody: (beforeBody ?? null) as Served['beforeBody'],
+  };
 }
 
 /**
@@ -131,6 +147,22 @@ export async function admit(
     await http.seen(visitOf(request, identity));
   }
   if (limit) await http.deps.limits.take(limit, identity?.uid ?? request.visitor);
+  return who;
+}
+
+/**
+ * As `admit`, before a body of bytes is read: it may be large, and nothing of it says who sends it.
+ * @throws ProductError as `admit` and the endpoint's `beforeBody` do
+ */
+export async function admitBytes(
+  http: HttpContext,
+  { endpoint, beforeBody }: Served,
+  identity: Identity | null,
+  request: HostRequest,
+  params: unknown,
+): Promise<Who> {
+  const who = await admit(http, endpoint, identity, request, undefined);
+  await beforeBody?.(who, { params, request });
   return who;
 }
 

@@ -58,7 +58,7 @@ export class Limiter implements Limits {
   async take(name: LimitName, key: string): Promise<void> {
     const { hasRoom, endsAt } = await this.#use(name, key);
     if (hasRoom) return;
-    const error = new ProductError('too-many-requests', 'Too many tries in a short time. Wait a moment and try again.');
+    const error = new ProductError('too-many-requests', 'Too many attempts. Wait a moment and try again.');
     error.retryAfter = Math.max(1, Math.ceil((endsAt - this.#parts.now()) / 1000));
     throw error;
   }

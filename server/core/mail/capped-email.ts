@@ -1,12 +1,12 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
-import { withoutLinks } from '../../../src/domain/links.ts';
 import { boxOf, capMessage, MAILS_A_DAY, type MailCap, secondsLeftToday } from '../../../src/domain/mail-caps.ts';
 import type { Deps } from '../deps.ts';
-import type { EmailName, EmailTemplates } from '../ports/email-templates.ts';
+import type { EmailName } from '../ports/email-templates.ts';
 import type { AuditedTransaction } from '../transaction/audited-transaction.ts';
 import { countsOfToday } from './day-counts.ts';
 import { enqueueEmail } from './outbox.ts';
+import { asIs, type EmailProps } from './safe-texts.ts';
 
 /**
  * What an email that a person causes is counted under. Each area has a table of its own. Emails in no table are not counted
@@ -26,7 +26,7 @@ export type EmailRefusal = { readonly cap: MailCap; readonly error: ProductError
 
 export type CappedEmails<C extends EmailCaps> = {
   /** Queues an email. @returns why not, over one of the day's caps */
-  send<N extends EmailName & keyof C>(name: N, to: string, props: EmailTemplates[N]): EmailRefusal | null;
+  send<N extends EmailName & keyof C>(name: N, to: string, props: EmailProps<N>): EmailRefusal | null;
 };
 
 type Sender = AuditedTransaction & { readonly institution: Pick<Institution, 'isApproved'> };
@@ -62,7 +62,7 @@ export async function withCappedEmails<C extends EmailCaps, T>(
       }
       for (const each of caps) counts.add(keyOf(each, address));
       const isPlain = isStranger || !institution.isApproved;
-      enqueueEmail(deps, transaction, name, address, isPlain ? plainWords(props) : props);
+      enqueueEmail(deps, transaction, name, address, isPlain ? props : asWritten(props));
       return null;
     },
   });
@@ -70,13 +70,8 @@ export async function withCappedEmails<C extends EmailCaps, T>(
   return done;
 }
 
-/** Written by the server, or a confirmed address. */
-const OURS = new Set(['url', 'code', 'expiresAt', 'email', 'requestedBy']);
-
-function plainWords<P extends object>(props: P): P {
-  const entries = Object.entries(props).map(([name, value]) => [
-    name,
-    typeof value === 'string' && !OURS.has(name) ? withoutLinks(value) : value,
-  ]);
-  return Object.fromEntries(entries) as P;
+/** Of a person who was approved: what they write may lead somewhere. */
+function asWritten<N extends EmailName>(props: EmailProps<N>): EmailProps<N> {
+  const entries = Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? asIs(value) : value]);
+  return Object.fromEntries(entries) as EmailProps<N>;
 }

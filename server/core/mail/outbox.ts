@@ -3,9 +3,10 @@ import type { Deps } from '../deps.ts';
 import { dataOf, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { enqueueJob, type JobHandler, type JobRun } from '../jobs/queue.ts';
-import type { EmailName, EmailTemplates } from '../ports/email-templates.ts';
+import type { EmailName } from '../ports/email-templates.ts';
 import { isSchoolSuspended } from '../suspension.ts';
 import type { AuditedTransaction } from '../transaction/audited-transaction.ts';
+import { alreadySafe, type EmailProps, withSafeTexts } from './safe-texts.ts';
 
 type OutboxDocument = { id: string; name: EmailName; to: string; props: object; at: Timestamp };
 
@@ -15,14 +16,14 @@ export function enqueueEmail<N extends EmailName>(
   transaction: AuditedTransaction,
   name: N,
   to: string,
-  props: EmailTemplates[N],
+  props: EmailProps<N>,
 ): void {
   const id = deps.newId();
   transaction.tx.create(refs.outbox(deps.db, id), {
     id,
     name,
     to,
-    props,
+    props: withSafeTexts(props),
     at: stamp(transaction.now),
   } satisfies OutboxDocument);
   enqueueJob(deps, transaction, 'mail', id);
@@ -42,9 +43,7 @@ export const sendQueuedEmail =
       return 'done';
     }
     try {
-      const isSent = await sendOrLater(deps, run, at, () =>
-        deps.mail.send(name, to, props as EmailTemplates[EmailName]),
-      );
+      const isSent = await sendOrLater(deps, run, at, () => deps.mail.send(name, to, alreadySafe(props)));
       if (isSent) await reference.delete();
     } catch (error) {
       // This was the last try: the address is not stored for an email that will not go out.

@@ -4,11 +4,12 @@ import { Joiner, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
 import { type ParsedMail as Mail, simpleParser } from 'mailparser';
 import { lowerCaseAddress } from '../../../src/domain/rules.ts';
 import type { ParsedMail, ParseMail } from '../ports/mail-parser.ts';
+import { nextTurn } from '../turn.ts';
 
 /** The parser takes thirty times as much memory as text of short lines has bytes; what is read of it is far less than this. */
-const MOST_TEXT_BYTES = 2 * 1024 * 1024;
-/** Small beside the text that is read, and so large that a mail is not many of them. */
-const PIECE_BYTES = 64 * 1024;
+const MOST_TEXT_BYTES = 512 * 1024;
+/** Small beside the text that is read, and so small that its shortest lines take some milliseconds. */
+const PIECE_BYTES = 8 * 1024;
 const UNREADABLE: ParsedMail = {
   messageId: null,
   from: [],
@@ -46,9 +47,12 @@ async function take(bytes: Uint8Array): Promise<Mail> {
 }
 
 /** Up to where nothing that follows would be taken. */
-function* piecesOf(bytes: Uint8Array, isOver: () => boolean): Generator<Buffer> {
-  for (let at = 0; at < bytes.length && !isOver(); at += PIECE_BYTES)
+async function* piecesOf(bytes: Uint8Array, isOver: () => boolean): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length && !isOver(); at += PIECE_BYTES) {
     yield Buffer.from(bytes.subarray(at, at + PIECE_BYTES));
+    // Without it the parser would go on until the end: what is in memory comes without a pause of its own.
+    await nextTurn();
+  }
 }
 
 /** Leaves out what follows the first bytes of text in an email; its other parts pass whole. */

@@ -126,6 +126,8 @@ export type ReadRequest<N extends Network = Network> = {
   readonly from?: string | null;
   /** The last day to read; until now where it is left out. */
   readonly to?: string | null;
+  /** The school's, for times that a source writes without one; asked for where something new was read. */
+  readonly timeZone?: () => Promise<string>;
   /**
    * Sets posts aside before each request to a provider that charges by them: at most `wanted`, and no fewer than its manifest's
    * `leastPosts`. What the page does not count is given back. @throws SourceError `quota`
@@ -326,6 +328,11 @@ export interface Connector<N extends Network = Network> {
    * before it is stored, which an address that is surely a source’s own is spared.
    */
   announces?(source: SourceOf<N>): boolean;
+  /**
+   * Of a cursor, what posts are recognised by and nothing else: a source that is read from the start again, perhaps at another
+   * address, names them as before.
+   */
+  namesIn?(cursor: Cursor): Cursor | null;
   /**
    * Pages, the newest first. Whoever has enough stops asking; whoever was interrupted gives the last page's cursor and gets
    * what came after it.

@@ -8,3 +8,7 @@
 export interface EmailTemplates {}
 
 export type EmailName = keyof EmailTemplates;
+
+declare const isSafe: unique symbol;
+/** What `withSafeTexts` has gone through; nothing else is sent. */
+export type SafeProps<N extends EmailName> = EmailTemplates[N] & { readonly [isSafe]: true };

@@ -1,9 +1,4 @@
+import type { CleanHtml } from '../html/sanitise.ts';
+
 /** Cleans what a person or a source wrote: paragraphs, links, lists, emphasis and images stay, nothing else. */
-export type SanitiseHtml = (
-  html: string,
-  options?: { readonly baseUrl?: string },
-) => {
-  readonly html: string;
-  /** Plain text of `html`. */
-  readonly text: string;
-};
+export type SanitiseHtml = (html: string, options?: { readonly baseUrl?: string }) => CleanHtml;

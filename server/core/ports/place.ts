@@ -99,6 +99,8 @@ export type StoryOffer = {
   readonly isThere: boolean;
   /** It shows every published story: it is not chosen, and no story can be left out. */
   readonly isAlways?: boolean;
+  /** Id of the collection by which the story is put there. */
+  readonly through?: string;
   readonly preview: Preview;
 };
 
@@ -138,9 +140,9 @@ export type CollectionUse = Partial<CollectionUsed> & {
 
 export type CollectionTargets = Targets & {
   has(id: string | undefined): boolean;
+  /** Whether the collection is shown there now, by whatever means. */
+  isThere(collection: PlacedCollection, id: string | undefined): boolean;
   offersFor(collection: PlacedCollection, publication: CollectionChoice | null): readonly CollectionOffer[];
-  /** @throws ProductError `forbidden` where the role may not make this change */
-  assertMayWrite?(school: PlaceTransaction, collectionId: string, choice: CollectionChoice): void;
   /**
    * Puts a collection into the chosen ones, and takes it out of those that an earlier choice put it into.
    * @returns what this changed, for whoever ends the publication

@@ -7,7 +7,12 @@ export type PublicationDeps = PlaceDeps & { readonly places: Places };
 
 /** Publications, for the areas whose stories and collections are published. */
 export type Publications = {
-  ofCollection(deps: PublicationDeps, collection: PlacedCollection): Promise<Publication | null>;
+  /** As far as the role sees where it goes. */
+  ofCollection(
+    deps: PublicationDeps,
+    actor: PlaceTransaction['actor'],
+    collection: PlacedCollection,
+  ): Promise<Publication | null>;
   /** Those of these stories that wait for a second person or for their time. Read before the transaction's first write. */
   readAwaiting(
     deps: PublicationDeps,

@@ -26,13 +26,16 @@ export type AuditedTransaction = {
 /** Many may change one school at the same moment; each has to get its turn. */
 export const MAX_TRANSACTION_ATTEMPTS = 10;
 
-/** Runs a transaction that writes to a chain of the audit log, at a part of it where no other of this process is. */
-export function runAudited<T>(
+/**
+ * Runs a transaction that writes to a chain of the audit log, at a part of it where no other of this process is. Whatever is
+ * done in a school may be seen by its visitors: what was made for them before is not sent again.
+ */
+export async function runAudited<T>(
   deps: Deps,
   chain: string,
   work: (tx: Transaction, part: AuditPart) => Promise<T>,
 ): Promise<T> {
-  return deps.queues.take(`audit ${chain}`, AUDIT_PARTS, (place) => {
+  const result = await deps.queues.take(`audit ${chain}`, AUDIT_PARTS, (place) => {
     let isRetry = false;
     return deps.db.runTransaction(
       (tx) => {
@@ -44,6 +47,8 @@ export function runAudited<T>(
       { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
     );
   });
+  deps.publicChanges.mark(chain === PLATFORM_CHAIN ? null : chain);
+  return result;
 }
 
 /** Runs one use case that belongs to no school in one transaction, with its entries in the platform's audit log. */

@@ -9,6 +9,7 @@ import {
 import { can, PERMISSIONS, type Permission, type Role } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { dateFormat } from '../../../src/lib/date-format.ts';
 import type { Actor } from '../actor.ts';
 import { type AuditEntry, appendAudit, endOf } from '../audit.ts';
 import type { Deps } from '../deps.ts';
@@ -107,12 +108,12 @@ export function countUsers(deps: Deps, tx: Transaction, iid: string, by: number)
 export function assertNotDeleting(document: DocumentSnapshot): void {
   const deletesAt: Timestamp | null | undefined = document.get('deletesAt');
   if (!deletesAt) return;
-  const day = deletesAt
-    .toDate()
-    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    deletesAt.toDate(),
+  );
   throw new ProductError(
     'conflict',
-    `This school will be deleted on ${day}. Until then nothing in it can be changed. An admin can still keep it, in the school’s settings.`,
+    `This school will be deleted on ${day}. Until then nothing in it can be changed. An admin can cancel the deletion in School settings.`,
   );
 }
 

@@ -22,19 +22,33 @@ export function withConfig(html: string, runtime: RuntimeConfig): string {
   return html.replace(CONFIG_MARK, () => `<script type="application/json" id="sprx-config">${json}</script>`);
 }
 
+type ServedPage = {
+  readonly html: Prepared | null /** Whether the app has a page at this address. */;
+  readonly exists: boolean;
+};
+
 /** The page for an address: with its HTML where the build could make it, and with the names of the files that it will ask for. */
-export function servedPages(root: string, runtime: RuntimeConfig): (path: string) => Promise<Prepared | null> {
+export function servedPages(root: string, runtime: RuntimeConfig): (path: string) => Promise<ServedPage> {
+  let built: PrerenderedPages['files'] = {};
   const cache = new Map<RouteId, () => Promise<Prepared | null>>();
-  return (path) => {
+  return async (path) => {
     const id = routeAt(path);
     const page =
       cache.get(id) ??
-      preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) =>
-        withPage(withConfig(html.toString(), runtime), readPages(root), id, runtime),
-      );
+      preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) => {
+        const pages = readPages(root);
+        built = pages.files;
+        return withPage(withConfig(html.toString(), runtime), pages, id, runtime);
+      });
     cache.set(id, page);
-    return page();
+    return { html: await page(), exists: isBuilt(id, built) };
   };
+}
+
+/** Schools’ own addresses are answered before; what comes here of them are words of ours that lead on, such as `/admin`. */
+function isBuilt(id: RouteId, files: PrerenderedPages['files']): boolean {
+  if (id === 'fallback') return false;
+  return id === 'handle' || Object.keys(files).length === 0 || Object.hasOwn(files, id);
 }
 
 function readPages(root: string): PrerenderedPages {

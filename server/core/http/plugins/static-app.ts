@@ -34,7 +34,10 @@ export async function staticApp(app: FastifyInstance, config: ServerConfig, dev:
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (/^\/(api|embed|public)(\/|$)/.test(path) || !isRead) return nothing(request, reply);
     if (dev) return inDevelopment(dev, config, policy, request, reply);
-    if (isPage(path)) return page(request, reply, policy, await pages(path));
+    if (isPage(path)) {
+      const { html, exists } = await pages(path);
+      return page(request, reply.code(exists ? 200 : 404), policy, html);
+    }
     const file = path.slice(1);
     // The page itself is only served with its configuration and its policy.
     if (file === 'index.html' || !/^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file)) return nothing(request, reply);
