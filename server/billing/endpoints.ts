@@ -1,7 +1,8 @@
 import * as api from '../../src/domain/api/billing.ts';
-import { ProductError } from '../../src/domain/errors.ts';
 import type { HttpContext } from '../core/http/context.ts';
+import type { HostRequest } from '../core/http/host-request.ts';
 import type { Serve } from '../core/http/serve.ts';
+import { notFromStripe } from './stripe/not-from-stripe.ts';
 import { billing, requestPlan, setPlan, withdrawPlanRequest } from './use-cases/billing.ts';
 import { listInvoices, openPortal, startCheckout } from './use-cases/checkout.ts';
 import { handleStripeEvent } from './use-cases/reconcile-subscription.ts';
@@ -46,13 +47,21 @@ export function billingRoutes(serve: Serve, http: HttpContext): void {
 
 /** Where Stripe tells what happened. Anyone may call it; what is not signed by Stripe is refused. */
 function stripeWebhook(serve: Serve, http: HttpContext): void {
-  serve(api.receiveStripeEvent, async (_visitor, { body, request }) => {
-    const { payments } = http.deps;
-    const signature = request.headers['stripe-signature'];
-    if (!payments || !(body instanceof Uint8Array) || typeof signature !== 'string') {
-      throw new ProductError('invalid', 'This is not signed as Stripe signs what it tells.');
-    }
-    await handleStripeEvent(http.deps, payments, await payments.event(body, signature));
-    return { received: true as const };
-  });
+  const { deps } = http;
+  const signed = ({ headers }: HostRequest) => {
+    const signature = headers['stripe-signature'];
+    if (deps.payments && typeof signature === 'string') return { payments: deps.payments, signature };
+    throw notFromStripe();
+  };
+  serve(
+    api.receiveStripeEvent,
+    async (_visitor, { body, request }) => {
+      const { payments, signature } = signed(request);
+      await handleStripeEvent(deps, payments, await payments.event(body ?? new Uint8Array(), signature));
+      return { received: true as const };
+    },
+    async (_visitor, { request }) => {
+      signed(request);
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { type DocumentData, type DocumentSnapshot, FieldValue, type Timestamp } 
 import type { Credential } from '../../src/domain/admin/credential.ts';
 import type { Connection } from '../../src/domain/connection/schema.ts';
 import type { Import } from '../../src/domain/feed/import.ts';
+import { lastGoodSyncOf } from '../../src/domain/feed/last-good-sync.ts';
 import { rulesOf, type SkippedPost } from '../../src/domain/feed/rules.ts';
 import type { Feed, FeedStatus, UnreadablePost } from '../../src/domain/feed/schema.ts';
 import { openSource } from '../../src/domain/feed/source.ts';
@@ -58,20 +59,24 @@ export type ConnectionDocument = Stamped<Connection, 'expiresAt' | 'connectedAt'
 /** `inbounds/{feedId}`: under which key stories are sent to a channel, and for emails who may send them beside its members. */
 export type InboundDocument = { id: string; iid: string; key: string; senders?: string[] };
 
+/** What one hub was given. Another hub of the same channel gets its own. */
+type HubAccess = {
+  /** In the address that the hub calls. */
+  token: string;
+  /** What it signs with, sealed; `null` before it was first asked. */
+  sealed: string | null;
+};
+
 /** `pushes/{feedId}`: what a hub (WebSub) was asked to tell of the channel. It is kept until the hub has confirmed the end. */
-export type PushDocument = {
+export type PushDocument = HubAccess & {
   id: string;
   iid: string;
   network: Network;
   /** What the source names now. */
   hub: Hub | null;
-  /** In the address that the hub calls. */
-  token: string;
-  /** What it signs with, sealed; `null` before it was first asked. */
-  sealed: string | null;
   asked: (Hub & { mode: 'subscribe' | 'unsubscribe' }) | null;
   /** What the source named before, whose announcements are to be cancelled. */
-  leaving: (Hub & { isAsked: boolean }) | null;
+  leaving: (Hub & { isAsked: boolean } & Partial<HubAccess>) | null;
   leaseUntil: Timestamp | null;
   renewAt: Timestamp | null;
   denied: { reason: string; at: Timestamp } | null;
@@ -95,6 +100,8 @@ export type SecretDocument = {
   lease?: { owner: string; until: Timestamp } | null;
   /** The provider takes it no more, as it said when the token was to be renewed. */
   refused?: boolean;
+  /** When it ends unless a channel has been added with it by then; `null` once one was. */
+  confirmUntil?: Timestamp | null;
 };
 
 /** `signInAttempts/{id}`: single use, of one person in one school. */
@@ -186,11 +193,6 @@ export function toFeed(document: FeedDocument, whole?: Source): Feed {
 
 /** Code of a channel whose account's owner had its data deleted: what it was read from is not known any more. */
 export const ERASED = 'erased';
-
-/** The last reading that succeeded, as far as a document of before it was kept can tell. */
-export function lastGoodSyncOf({ lastGoodSyncAt, lastSyncAt, error }: FeedDocument): Timestamp | null {
-  return lastGoodSyncAt === undefined ? (error ? null : lastSyncAt) : lastGoodSyncAt;
-}
 
 /** What changes of a channel that is read again, or that stories may be sent to again. */
 export function resumed(

@@ -1,11 +1,13 @@
 import type { Timestamp, Transaction, UpdateData } from 'firebase-admin/firestore';
+import { needsPersonFrom } from '../../src/domain/connection/attention.ts';
+import { lastGoodSyncOf } from '../../src/domain/feed/last-good-sync.ts';
 import type { FeedStatus } from '../../src/domain/feed/schema.ts';
 import type { Network } from '../../src/domain/networks/all.ts';
 import { searchWords } from '../../src/domain/story/search-words.ts';
 import type { Deps } from '../core/deps.ts';
-import { stamp } from '../core/firestore/documents.ts';
+import { isoOrNull, stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
-import { type FeedDocument, lastGoodSyncOf } from './documents.ts';
+import type { FeedDocument } from './documents.ts';
 
 /**
  * `feeds/{id}`: one row for each channel of all schools, which the scheduler and the platform’s monitor read. It is written in
@@ -36,6 +38,8 @@ export type FeedIndexDocument = {
     lastGoodSyncAt: Timestamp | null;
     unreadable: number;
     disabledByPlan: boolean;
+    /** From when on a person has to do something about it, see `needsPersonFrom`. */
+    needsPersonFrom: Timestamp | null;
   };
 };
 
@@ -45,12 +49,13 @@ type FeedChanges = Omit<Partial<FeedDocument>, 'postCount' | 'skipped' | 'held'>
 };
 
 export function feedIndexOf(feed: FeedDocument): FeedIndexDocument {
-  const { error } = feed;
+  const { error, status, disabledByPlan = false, expiresAt = null } = feed;
+  const personFrom = needsPersonFrom({ status, disabledByPlan, expiresAt: isoOrNull(expiresAt) });
   return {
     id: feed.id,
     iid: feed.iid,
     network: feed.network,
-    status: feed.status,
+    status,
     nextSyncAt: feed.nextSyncAt,
     dateCreated: feed.dateCreated,
     data: {
@@ -70,7 +75,8 @@ export function feedIndexOf(feed: FeedDocument): FeedIndexDocument {
       lastSyncAt: feed.lastSyncAt,
       lastGoodSyncAt: lastGoodSyncOf(feed),
       unreadable: feed.unreadable ?? 0,
-      disabledByPlan: feed.disabledByPlan ?? false,
+      disabledByPlan,
+      needsPersonFrom: personFrom === null ? null : stamp(new Date(personFrom)),
     },
   };
 }

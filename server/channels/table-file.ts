@@ -1,15 +1,24 @@
 import { ProductError } from '../../src/domain/errors.ts';
 import { MOST_COLUMNS, MOST_IMPORT_ROWS, SEPARATORS, type Separator } from '../../src/domain/feed/import.ts';
-import { type JsonLimits, JsonTooComplex, parseJson } from '../core/json.ts';
+import { JsonTooComplex } from '../core/json.ts';
+import { itemsOfList, type ListLimits, NoList } from '../core/json-items.ts';
+import { isMostlyUtf8 } from '../core/mostly-utf8.ts';
 import { type Csv, CsvProblem } from '../core/ports/csv.ts';
+import { nextTurn } from '../core/turn.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type TableFormat = 'csv' | 'json';
 export type TableFile = { readonly format: TableFormat; readonly encoding: Encoding; readonly separator: Separator };
 
-/** Enough for every row with a value for each field and a list of hashtags. */
-const TABLE_LIMITS: JsonLimits = { containers: 600_000, values: 2_500_000, members: 10_000, depth: 200 };
+/** Far more than a story with every field has; as long as a row of CSV may be. */
+const TABLE_LIMITS: ListLimits = {
+  items: 600_000,
+  length: 1_000_000,
+  values: { containers: 10_000, values: 50_000, members: 10_000, depth: 200 },
+};
 const SAMPLED = 65_536;
+/** Bytes, or characters, that are worked on before others go on: a few milliseconds. */
+const TURN = 65_536;
 /** Signs that no text has; a NUL belongs to UTF-16 or to nothing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
@@ -23,21 +32,21 @@ const BEGINNINGS: readonly (readonly [bytes: readonly number[], what: string])[]
 ];
 
 /** What kind of table this is, by its bytes. @throws ProductError `invalid`, `unsupported-type` */
-export function recogniseTable(bytes: Uint8Array, format: TableFormat): TableFile {
+export async function recogniseTable(bytes: Uint8Array, format: TableFormat): Promise<TableFile> {
   if (bytes.length === 0) throw refuse('The file is empty.');
   const signature = BEGINNINGS.find(([start]) => start.every((byte, at) => bytes[at] === byte));
   if (signature) throw unsupported(`This file is ${signature[1]}. Open it and save the table as CSV first.`);
-  const encoding = encodingOf(bytes);
+  const encoding = await encodingOf(bytes);
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLED));
-  if (NO_TEXT.test(sample)) throw unsupported('This file is no text. Save the table as CSV and choose that file.');
+  if (NO_TEXT.test(sample)) throw unsupported('This isn’t a text file. Save the table as CSV and choose that file.');
   if (sample.trim() === '') throw refuse('The file is empty.');
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(sample))
     throw unsupported('This file is a web page, not a table. Save the table as CSV first.');
   return { format, encoding, separator: format === 'json' ? ',' : separatorOf(sample) };
 }
 
-/** By its mark, by where its zeros stand, or by whether it is right as UTF-8. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+/** By its mark, by where its zeros stand, or by whether it is right as UTF-8, but for a few bytes. */
+export async function encodingOf(bytes: Uint8Array): Promise<Encoding> {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
@@ -50,15 +59,25 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   // Every sign of ASCII, commas and line ends among them, has one zero.
   if (bytes.length % 2 === 0 && even + odd > start.length / 200 && Math.min(even, odd) === 0)
     return even > 0 ? 'utf-16be' : 'utf-16le';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // In slices, none of which is kept: the text of the whole would take twice the memory of the file.
+    for (let at = 0; at < bytes.length; at += 16 * TURN) {
+      decoder.decode(bytes.subarray(at, at + 16 * TURN), { stream: true });
+      await nextTurn();
+    }
+    decoder.decode();
     return 'utf-8';
   } catch {
-    return 'windows-1252';
+    return isMostlyUtf8(bytes, hasUtf8Mark(bytes)) ? 'utf-8' : 'windows-1252';
   }
 }
 
-const SEP_LINE = /^sep=(.)\r?\n/i;
+const hasUtf8Mark = ([a, b, c]: Uint8Array): boolean => a === 0xef && b === 0xbb && c === 0xbf;
+
+/** Spreadsheets write it in quotation marks, and a separator behind it for each column. */
+const SEP_LINE = /^"?sep=(.)"?[,;\t|]{0,200}(?:\r\n|\n|\r)/i;
+const LONGEST_SEP_LINE = 210;
 
 /** The one that parts the first rows into the same number of cells, and into the most. */
 export function separatorOf(sample: string): Separator {
@@ -100,7 +119,13 @@ function cellCounts(sample: string, separator: string): number[] {
 
 async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += TURN) {
+      yield decoder.decode(piece.subarray(at, at + TURN), { stream: true });
+      // Pieces that are in memory already come without a pause of their own.
+      await nextTurn();
+    }
+  }
   yield decoder.decode();
 }
 
@@ -111,12 +136,12 @@ async function* withoutSepLine(pieces: AsyncIterable<string>): AsyncGenerator<st
     if (start === null) yield piece;
     else {
       start += piece;
-      if (start.length < 8) continue;
+      if (start.length < LONGEST_SEP_LINE) continue;
       yield start.replace(SEP_LINE, '');
       start = null;
     }
   }
-  if (start) yield start;
+  if (start) yield start.replace(SEP_LINE, '');
 }
 
 /**
@@ -144,7 +169,7 @@ export async function* rowsOf(
     throw error instanceof CsvProblem ? refuse(error.message) : error;
   }
   if (count < 0) throw refuse('The file is empty.');
-  if (count === 0) throw refuse('The file has no rows below the names of its columns. Is it a table?');
+  if (count === 0) throw refuse('The file has no rows below the column names. Check that it is a table.');
 }
 
 /** Each has a name, and no two the same. */
@@ -165,30 +190,35 @@ function namesOf(row: readonly string[]): string[] {
 async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let text = '';
   for await (const piece of pieces) text += piece;
-  let value: unknown;
-  try {
-    value = parseJson(text, TABLE_LIMITS);
-  } catch (error) {
-    if (error instanceof JsonTooComplex)
-      throw refuse('This JSON file contains too many values. Split it into smaller files, or use a CSV file.');
-    throw refuse('The file is no JSON. Save it again, or choose a CSV file.');
-  }
-  const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : value;
-  if (!Array.isArray(items))
-    throw refuse('This JSON file isn’t a list of stories. Expected [ { … }, … ] or { "items": [ … ] }.');
   const names = new Set<string>();
-  for (const item of items) {
-    if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw refuse('The JSON file is a list of other things than objects.');
+  for await (const item of objectsOf(text)) {
     for (const name of Object.keys(item)) names.add(name);
     if (names.size > MOST_COLUMNS)
       throw refuse(`The stories of the file have more than ${MOST_COLUMNS} different keys.`);
   }
   const columns = [...names];
   yield columns;
-  for (const item of items) {
-    const values = new Map(Object.entries(item as object));
+  // Read once more, as all of them together would take many times the memory of the text.
+  for await (const item of objectsOf(text)) {
+    const values = new Map(Object.entries(item));
     yield columns.map((name) => cellOf(values.get(name)));
+  }
+}
+
+async function* objectsOf(text: string): AsyncGenerator<object> {
+  try {
+    for await (const item of itemsOfList(text, TABLE_LIMITS)) {
+      if (typeof item !== 'object' || item === null || Array.isArray(item))
+        throw refuse('Each item in the JSON file must be an object.');
+      yield item;
+    }
+  } catch (error) {
+    if (error instanceof JsonTooComplex)
+      throw refuse('This JSON file contains too many values. Split it into smaller files, or use a CSV file.');
+    if (error instanceof NoList)
+      throw refuse('This JSON file isn’t a list of stories. Expected [ { … }, … ] or { "items": [ … ] }.');
+    if (error instanceof SyntaxError) throw refuse('This isn’t a JSON file. Save it again, or choose a CSV file.');
+    throw error;
   }
 }
 

@@ -20,6 +20,8 @@ export type MediaDocument = {
   /** Stories and other things that hold it, and how many of them are taken down. */
   uses: number;
   takenDownUses: number;
+  /** Nothing but taken down stories held it: it stays out of sight until a person who is asked approves a story with it. */
+  isTakenDown?: boolean;
   /** Kept until then although nothing holds it; `null` while something does. */
   keepUntil: Timestamp | null;
   at: Timestamp;

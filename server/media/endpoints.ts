@@ -16,13 +16,16 @@ export function mediaRoutes(serve: Serve, { deps }: HttpContext): void {
 
   serve(api.removeDefaultThumb, (actor, { params }) => removeThumb(deps, actor, params));
 
-  serve(api.uploadMedia, async ({ iid }, { body, signal }) => {
-    await deps.limits.take('upload to', iid);
-    try {
-      const stored = await storePicture(deps, iid, body ?? new Uint8Array(), signal);
-      return { media: { id: stored.id, type: 'image' as const, ...copyOf(deps.appOrigin, stored) } };
-    } catch (error) {
-      throw error instanceof PictureError ? new ProductError(error.code, error.message) : error;
-    }
-  });
+  serve(
+    api.uploadMedia,
+    async ({ iid }, { body, signal }) => {
+      try {
+        const stored = await storePicture(deps, iid, body ?? new Uint8Array(), signal);
+        return { media: { id: stored.id, type: 'image' as const, ...copyOf(deps.appOrigin, stored) } };
+      } catch (error) {
+        throw error instanceof PictureError ? new ProductError(error.code, error.message) : error;
+      }
+    },
+    ({ iid }) => deps.limits.take('upload to', iid),
+  );
 }

@@ -5,3 +5,4 @@ export { MediaUses } from './use-cases/media-uses.ts';
 export { ownPicture, sentMedia } from './use-cases/own-pictures.ts';
 export { noPicture, showPicture } from './use-cases/show-picture.ts';
 export { storePicture } from './use-cases/store-picture.ts';
+export { readForTakedown, showAgain, takenDownAmong } from './use-cases/taken-down-pictures.ts';

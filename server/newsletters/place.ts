@@ -99,6 +99,8 @@ function collectionTargets(deps: PlaceDeps, newsletters: readonly NewsletterWith
   return {
     problemOf: problemIn(newsletters),
     has: (id) => newsletters.some(({ newsletter }) => newsletter.id === id),
+    isThere: (collection, id) =>
+      newsletters.some(({ newsletter, next }) => newsletter.id === id && next?.collectionIds.includes(collection.id)),
     offersFor: (collection, publication) =>
       withinPlan(newsletters).map(({ newsletter: { id, name } }): CollectionOffer => {
         const isChosen = publication?.chosen.some((each) => each.id === id) ?? false;

@@ -9,8 +9,9 @@ import { embed } from './use-cases/embed.ts';
 /** What the embed script reads. */
 export function embedRoutes(serve: Serve, http: HttpContext): void {
   serve(api.getEmbed, async (_visitor, { params, answer }) => {
-    const shown = await embed(http.deps, params.publicKey);
+    const { iid, shown } = await embed(http.deps, params.publicKey);
     answer.header('cache-control', 'no-cache');
+    answer.ofSchool?.(iid);
     return shown;
   });
 

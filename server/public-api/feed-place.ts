@@ -33,6 +33,7 @@ function collectionTargets({ db, appOrigin }: PlaceDeps): CollectionTargets {
   return {
     problemOf: () => null,
     has: () => true,
+    isThere: ({ isFeedPublished = false }) => isFeedPublished,
     offersFor: (collection, publication) => [
       {
         id: null,

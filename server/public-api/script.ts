@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { errorBodySchema, ProductError } from '../../src/domain/errors.ts';
+import { type AnswerCache, openHeaders, sendOpen } from '../core/http/answer-cache.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
@@ -21,6 +22,9 @@ const SCRIPT_SCHEMA = {
     'x-errors': ['not-found'],
   },
 };
+
+/** What src/embed/sprx.ts has in place of our origin. */
+const ORIGIN_MARK = '%HOME%';
 
 const FEEDS = [
   ['rss', 'application/rss+xml', toRss],
@@ -50,12 +54,15 @@ function crossOrigin(reply: FastifyReply): FastifyReply {
 }
 
 /** The script itself, and what lets any page load both. */
-export function embedScript(app: FastifyInstance, http: HttpContext): void {
+export function embedScript(app: FastifyInstance, http: HttpContext, answers: AnswerCache): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/embed/')) crossOrigin(reply);
   });
 
-  const script = preparedFile(join(http.config.embedDir, 'sprx.js'), 'text/javascript; charset=utf-8');
+  // A copy in a file of the school's own, in a blob or by eval has no address to know us by.
+  const script = preparedFile(join(http.config.embedDir, 'sprx.js'), 'text/javascript; charset=utf-8', (bytes) =>
+    bytes.toString('utf8').replace(ORIGIN_MARK, http.deps.appOrigin),
+  );
   app.get('/embed/v1/sprx.js', { config: { access: 'open' }, schema: SCRIPT_SCHEMA }, async (request, reply) => {
     const source = await script();
     if (source === null) throw new ProductError('not-found', 'The embed script has not been built.');
@@ -70,11 +77,11 @@ export function embedScript(app: FastifyInstance, http: HttpContext): void {
       { config: { access: 'open' }, schema: feedSchema(name, type) },
       async (request, reply) => {
         await http.deps.limits.take('embed', visitorOf(request.ip));
-        const feed = await collectionFeed(http.deps, request.params.publicKey);
-        return reply
-          .type([type, 'charset=utf-8'].join('; '))
-          .header('cache-control', 'public, max-age=60')
-          .send(write(feed));
+        const { publicKey } = request.params;
+        return sendOpen(request, reply, answers, `${url} ${publicKey}`, async () => {
+          const { iid, feed } = await collectionFeed(http.deps, publicKey);
+          return { iid, type: [type, 'charset=utf-8'].join('; '), headers: openHeaders(iid), body: write(feed) };
+        });
       },
     );
   }

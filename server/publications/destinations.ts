@@ -4,6 +4,8 @@ import type { Deps } from '../core/deps.ts';
 import type {
   CollectionTargets,
   Place,
+  PlacedCollection,
+  PlacedStory,
   Placement,
   PlaceTransaction,
   ReadScope,
@@ -74,6 +76,33 @@ export function collectionsBehind(
 ): string[] {
   return [...new Set(destinations.flatMap(({ kind, id }) => places.get(kind)?.collectionsBehind(id) ?? []))];
 }
+
+/** What the places say of a story, as they were read. */
+export function offersOf(places: StoryPlaces, story: PlacedStory) {
+  const offers = new Map(
+    [...places].flatMap(([kind, { offersFor }]) =>
+      offersFor(story).map((each) => [keyOf(kind, each.id), each] as const),
+    ),
+  );
+  const offerOf = ({ kind, id }: DestinationRef) => offers.get(keyOf(kind, id ?? null));
+  return {
+    isOffered: (destination: DestinationRef) => offerOf(destination) !== undefined,
+    isThere: (destination: DestinationRef) => offerOf(destination)?.isThere === true,
+  };
+}
+
+/** As `offersOf`, of a collection. */
+export function collectionOffersOf(places: CollectionPlaces, collection: PlacedCollection) {
+  const offered = new Set(
+    [...places].flatMap(([kind, { offersFor }]) => offersFor(collection, null).map(({ id }) => keyOf(kind, id))),
+  );
+  return {
+    isOffered: ({ kind, id }: DestinationRef) => offered.has(keyOf(kind, id ?? null)),
+    isThere: ({ kind, id }: DestinationRef) => places.get(kind)?.isThere(collection, id) ?? false,
+  };
+}
+
+const keyOf = (kind: Kind, id: string | null): string => `${kind} ${id ?? ''}`;
 
 type ChoiceOfStory = { readonly chosen: readonly DestinationRef[]; readonly earlier: readonly DestinationRef[] };
 

@@ -4,14 +4,15 @@ import { refs } from '../core/firestore/refs.ts';
 import type { PlacedCollection } from '../core/ports/place.ts';
 import type { PublicationDeps, Publications } from '../core/ports/publications.ts';
 import { publicationOfStory, readAwaiting, readRestorable } from './awaiting.ts';
+import { seenBy } from './permitted-destinations.ts';
 import { type PublicationDocument, publicationId, toPublication } from './publication-document.ts';
 
 /** What stories and collections, which are below, ask of publications. */
 export const publications: Publications = {
-  async ofCollection(deps, collection) {
+  async ofCollection(deps, actor, collection) {
     const reference = refs.publication(deps.db, publicationId({ type: 'collection', id: collection.id }));
     const publication = dataOf<PublicationDocument>(await reference.get());
-    return publication && toCollectionPublication(deps, collection, publication);
+    return publication && toCollectionPublication(deps, collection, seenBy(actor, publication));
   },
   readAwaiting,
   readRestorable,

@@ -1,7 +1,9 @@
 import type { Destination } from '../../src/domain/publication/publishing.ts';
+import type { Actor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { dataOf } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
+import { maySee, missingToPut } from '../core/place-permissions.ts';
 import { MOST_LISTED, type Preview } from '../core/ports/place.ts';
 import { defaultPicturesOf } from '../media/index.ts';
 import { embedStory, type OrderedCollection, type StoryDocument, takeShown } from '../stories/index.ts';
@@ -16,31 +18,37 @@ type Looking = {
   readonly locale: string;
 };
 
-/** Where a story can go, and what it looks like there. */
-export async function storyDestinations(deps: Deps, looking: Looking): Promise<Destination[]> {
+/** Where a story can go, and what it looks like there: of the places that the role sees. */
+export async function storyDestinations(deps: Deps, actor: Actor, looking: Looking): Promise<Destination[]> {
   const { story, places, publication, locale } = looking;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const pictured = defaultPicturesOf(deps, story.iid);
   const own = (await pictured([story])).map(embedStory);
   const othersOf = otherStories(deps, story.iid);
 
-  const offers = [...places].flatMap(([kind, { offersFor }]) =>
-    offersFor(story).map(async ({ id, name, isThere, isAlways = false, preview }): Promise<Destination> => {
-      const isChosen = chosen.some((each) => isSameDestination(each, id === null ? { kind } : { kind, id }));
-      // Where it is shown by other means than this publication, it cannot be taken away here.
-      const isFixed = isAlways || (isThere && !isChosen);
-      const others = await pictured((await othersOf(preview)).filter((other) => other.id !== story.id));
-      const stories = [...own, ...others.map(embedStory)];
-      return {
-        kind,
-        id,
-        name,
-        selected: isFixed || isChosen,
-        isFixed,
-        preview: drawPreview(name, preview, stories, locale),
-      };
-    }),
-  );
+  const seen = [...places].filter(([kind]) => maySee(actor, kind));
+  const offers = seen.flatMap(([kind, { offersFor }]) => {
+    const lacking = missingToPut(actor, 'story', kind);
+    return offersFor(story).map(
+      async ({ id, name, isThere, isAlways = false, through, preview }): Promise<Destination> => {
+        const isChosen = chosen.some((each) => isSameDestination(each, id === null ? { kind } : { kind, id }));
+        // Where it is shown by other means than this publication, it cannot be taken away here.
+        const isFixed = isAlways || (isThere && !isChosen);
+        const others = await pictured((await othersOf(preview)).filter((other) => other.id !== story.id));
+        const stories = [...own, ...others.map(embedStory)];
+        return {
+          kind,
+          id,
+          name,
+          selected: isFixed || isChosen,
+          isFixed,
+          ...(lacking ? { missing: lacking } : {}),
+          ...(through === undefined ? {} : { through }),
+          preview: drawPreview(name, preview, stories, locale),
+        };
+      },
+    );
+  });
   return Promise.all(offers);
 }
 

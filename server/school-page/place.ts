@@ -59,6 +59,7 @@ function collectionTargets(db: Firestore, page: SchoolPage): CollectionTargets {
   return {
     problemOf: () => problemOf(page),
     has: () => true,
+    isThere: ({ id }) => collectionIds.includes(id),
     offersFor({ id }, publication) {
       if (!enabled) return [];
       const isChosen = (publication?.chosen.length ?? 0) > 0;

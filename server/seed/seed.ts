@@ -12,6 +12,7 @@ import { putInCollection } from '../collections/use-cases/membership.ts';
 import { createConnectors } from '../connectors/registry.ts';
 import { PARSE_LIMITS, parseFeed } from '../connectors/rss/parse.ts';
 import type { Deps } from '../core/deps.ts';
+import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { nodeHashing } from '../core/node-hashing.ts';
 import type { Page } from '../core/ports/connector.ts';
@@ -50,7 +51,9 @@ export type SeedOptions = {
   readonly now: Date;
 };
 
-const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** Days ago that the channels were read and their stories moderated. */
 const SITTINGS = [280, 200, 130, 70, 35, 14, 5, 0];
 /** In days: the channels are read a minute and a half before the moderation. */
@@ -278,11 +281,10 @@ class DemoSchools {
     const { health } = channel;
     if (health.is === 'paused') {
       await updateFeed(this.#deps, admin(channel.iid), id, { status: 'paused' });
-      return;
     }
     if (health.is === 'broken') {
       this.#broken.add(channel);
-      this.#goTo(health.days);
+      this.#clock = this.#brokenAt(channel, health.days);
       await this.#sync(channel);
       this.#goTo(0);
     }
@@ -291,9 +293,33 @@ class DemoSchools {
       const feed = (await tx.get(refs.feed(db, channel.iid, id))).data() as FeedDocument;
       updateFeedIn({ db }, tx, feed, {
         ...(channel.file ? {} : { nextSyncAt: null }),
+        ...this.#lastReadOf(channel),
         ...(channel.handle ? { handle: channel.handle } : {}),
       });
     });
+  }
+
+  #newestPostOf(channel: DemoChannel): number {
+    const published = (this.#posts.get(channel) ?? []).map(({ publishedAt }) => publishedAt.getTime());
+    return Math.max(...published.filter((time) => time <= this.#options.now.getTime()));
+  }
+
+  /** So many days ago, and after its newest post, which was read. */
+  #brokenAt(channel: DemoChannel, days: number): Date {
+    return new Date(Math.max(this.#options.now.getTime() - days * DAY, this.#newestPostOf(channel) + 2 * MINUTE));
+  }
+
+  /** A channel that broke or was paused has not been read since. */
+  #lastReadOf(channel: DemoChannel): Pick<Partial<FeedDocument>, 'lastSyncAt' | 'lastGoodSyncAt'> {
+    const { health } = channel;
+    const newest = this.#newestPostOf(channel) + MINUTE;
+    if (health.is === 'broken') {
+      const brokenAt = this.#brokenAt(channel, health.days).getTime();
+      return { lastGoodSyncAt: stamp(new Date(Math.max(brokenAt - HOUR, newest))) };
+    }
+    if (health.is !== 'paused') return {};
+    const at = stamp(new Date(newest));
+    return { lastSyncAt: at, lastGoodSyncAt: at };
   }
 }
 

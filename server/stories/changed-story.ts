@@ -1,4 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
+import { withoutEdited } from '../../src/domain/story/proposal.ts';
 import { hasPictureOrFilm } from '../../src/domain/story/schema.ts';
 import { fold, searchWords } from '../../src/domain/story/search-words.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';
@@ -23,7 +24,8 @@ export function derived(story: Written): Pick<StoryDocument, 'words' | 'sortTitl
 
 /** A story with these changes, counted as one, and with all that follows from them. */
 export function changed(story: StoryDocument, changes: Partial<StoryDocument>, now: Timestamp): StoryDocument {
-  const approvals = isOtherForVisitors(story, { ...story, ...changes }) ? { approvals: [], approverIds: [] } : {};
+  const isOther = story.approvals?.length && isOtherForVisitors(story, { ...story, ...changes });
+  const approvals = isOther ? { approvals: [], approverIds: [] } : {};
   const merged = { ...story, ...approvals, ...changes, version: versionOf(story) + 1, updatedAt: now };
   return withOriginal({ ...merged, ...derived(merged) }, originalOf(story));
 }
@@ -31,9 +33,8 @@ export function changed(story: StoryDocument, changes: Partial<StoryDocument>, n
 /** What a person approves: when it is dated is decided with the publication. */
 const APPROVED_FIELDS = VISIBLE_FIELDS.filter((field) => field !== 'publishedAt' && field !== 'text');
 
-/** Whether the second of two people would approve something else than the first did. */
-function isOtherForVisitors(before: StoryDocument, after: StoryDocument): boolean {
-  if (before.status !== 'pending' || !before.approvals?.length) return false;
+/** Whether visitors would see something else than what was approved. */
+export function isOtherForVisitors(before: StoryDocument, after: StoryDocument): boolean {
   return (
     APPROVED_FIELDS.some((field) => !isSameValue(before[field] ?? null, after[field] ?? null)) ||
     !isSameMedia(before.media, after.media)
@@ -55,7 +56,8 @@ const SOURCE_FIELDS = [
 export function originalOf(story: StoryDocument): FromSource | null {
   if (story.kind === 'authored') return null;
   const ours = Object.fromEntries(SOURCE_FIELDS.map((field) => [field, story[field]])) as FromSource;
-  return { ...ours, ...(story.proposed ? acceptedContent(story.proposed) : {}), ...story.sourceFields };
+  const { cta: _, ...proposed } = story.proposed ? acceptedContent(sourcePart(story.proposed) ?? NOTHING) : {};
+  return { ...ours, ...proposed, ...story.sourceFields };
 }
 
 /** Keeps of what the source says only what the story does not say itself. */
@@ -71,7 +73,30 @@ export function proposing(proposed: ProposedDocument | null): Pick<StoryDocument
   return { proposed, hasProposal: proposed !== null };
 }
 
+/** What a proposal changes of a story. */
+export type ProposedContent = Partial<FromSource & Pick<StoryDocument, 'cta'>>;
+const NOTHING = {} as ProposedDocument;
+
 /** The content that accepting a proposal leads to. */
-export function acceptedContent({ at: _, ...content }: ProposedDocument): Partial<FromSource> {
+export function acceptedContent(proposed: ProposedDocument): ProposedContent {
+  const { at: _, by: __, edit: ___, pendingFor: ____, approvals: _____, ...content } = proposed;
   return content;
 }
+
+/** What of a proposal a person edited; the plain text goes with its HTML. */
+export function editedPart(proposed: ProposedDocument | null | undefined): ProposedContent {
+  if (!proposed?.edit) return {};
+  const content = Object.entries(acceptedContent(proposed));
+  const fields = fieldsWithText(proposed.edit.fields);
+  return Object.fromEntries(content.filter(([field]) => fields.includes(field)));
+}
+
+/** What of a proposal its source changed; `null` where that is nothing. */
+export function sourcePart(proposed: ProposedDocument): ProposedDocument | null {
+  if (!proposed.edit) return proposed;
+  const { by: _, edit, pendingFor: __, approvals: ___, ...own } = proposed;
+  return withoutEdited(own, edit.fields);
+}
+
+export const fieldsWithText = (fields: readonly string[]): string[] =>
+  fields.includes('html') ? [...fields, 'text'] : [...fields];

@@ -1,10 +1,12 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import { type ConsentTexts, consentPlaces, type KnownNames } from '../../src/domain/story/consent.ts';
+import { consentPlaces, type KnownNames } from '../../src/domain/story/consent.ts';
+import { type ShownField, type ShownWords, shownTexts } from '../../src/domain/story/shown-texts.ts';
 import { toBase64Url } from '../core/base64.ts';
 import type { Deps } from '../core/deps.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';
 import { randomBytes } from '../core/random.ts';
+import { acceptedContent } from './changed-story.ts';
 import type { ConsentDocument, StoryDocument } from './documents.ts';
 
 /**
@@ -89,19 +91,42 @@ function namesOf(deps: Deps, list: ConsentListDocument, key: string): KnownNames
   };
 }
 
-const NO_PLACES: ConsentDocument = { state: 'none', places: [] };
+export const NO_PLACES: ConsentDocument = { state: 'none', places: [] };
 
-const isSameWords = (one: ConsentTexts, other: ConsentTexts) =>
-  one.title === other.title &&
-  one.text === other.text &&
-  isSameValue(
-    one.media.map(({ alt }) => alt),
-    other.media.map(({ alt }) => alt),
-  );
+/** Another word anywhere in these may change whom a name means. */
+const READ_TOGETHER: readonly ShownField[] = ['title', 'text', 'alt'];
 
-/** A story with the question that the list asks of it now: what was noted may be of the list before. */
-export function withQuestion(names: KnownNames | null, story: StoryDocument): StoryDocument {
-  return names ? { ...story, consent: consentAfter(names, story, story) } : story;
+function isSameWords(one: ShownWords, other: ShownWords, places: ConsentDocument['places']): boolean {
+  const [before, after] = [shownTexts(one), shownTexts(other)];
+  const fields = new Set([...READ_TOGETHER, ...places.map(({ field }) => field)]);
+  return [...fields].every((field) => before[field] === after[field]);
+}
+
+/**
+ * A story with the question that the list asks now of what visitors see of it: what was noted may be of the list before, or of what
+ * is proposed.
+ */
+export function withQuestion(names: KnownNames | null, { shownConsent, ...story }: StoryDocument): StoryDocument {
+  const plain = shownConsent ? { ...story, consent: shownConsent } : story;
+  return names ? { ...plain, consent: consentAfter(names, plain, plain) } : plain;
+}
+
+/** As it is stored: with the question of what is proposed where that asks. `story` has that of what visitors see. */
+export function withProposedQuestion(names: KnownNames | null, story: StoryDocument): StoryDocument {
+  const { proposed } = story;
+  if (!names || !proposed) return story;
+  const consent = consentAfter(names, story, { ...story, ...acceptedContent(proposed) });
+  const isAsked = consent.state === 'question';
+  const { pendingFor = [], ...others } = proposed;
+  const reasonsNow = [
+    ...pendingFor.filter(({ why }) => why !== 'consent'),
+    ...(isAsked ? [{ why: 'consent' as const }] : []),
+  ];
+  return {
+    ...story,
+    proposed: { ...others, ...(reasonsNow.length > 0 ? { pendingFor: reasonsNow } : {}) },
+    ...(isAsked ? { consent, shownConsent: story.consent ?? NO_PLACES } : {}),
+  };
 }
 
 /**
@@ -111,11 +136,11 @@ export function withQuestion(names: KnownNames | null, story: StoryDocument): St
 export function consentAfter(
   names: KnownNames | null,
   before: StoryDocument | null,
-  story: ConsentTexts & Pick<StoryDocument, 'consent'>,
+  story: ShownWords,
 ): ConsentDocument {
   const old: ConsentDocument = before?.consent ?? NO_PLACES;
   const places = names ? consentPlaces(story, names) : [];
   if (places.length === 0) return NO_PLACES;
-  const isConfirmed = old.state === 'confirmed' && before !== null && isSameWords(before, story);
+  const isConfirmed = old.state === 'confirmed' && before !== null && isSameWords(before, story, places);
   return isConfirmed && isSameValue(old.places, places) ? old : { state: 'question', places };
 }

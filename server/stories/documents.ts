@@ -12,10 +12,14 @@ import type { Proposed, SchoolStory } from '../../src/domain/story/schema.ts';
 import { iso, isoOrNull, type Stamped } from '../core/firestore/documents.ts';
 import type { MediaMarks } from './story-media.ts';
 
+/** What a person edited of a proposal: the source does not change these fields. `version` is the story's with it. */
+type ProposedEdit = { readonly fields: readonly string[]; readonly version: number };
+
 /** `text` is the plain text of its `html`. */
-export type ProposedDocument = Stamped<Omit<Proposed, 'publishedAt'>, 'at'> & {
+export type ProposedDocument = Stamped<Omit<Proposed, 'publishedAt' | 'approvals'>, 'at'> & {
   publishedAt?: Timestamp;
-  text?: string;
+  edit?: ProposedEdit;
+  approvals?: Stamped<Approval, 'at'>[];
 };
 
 export type ConsentDocument = Omit<Consent, 'at'> & { at?: Timestamp };
@@ -35,7 +39,10 @@ export type StoryDocument = Stamped<
     /** The users in `approvals`, to query by. */
     approverIds?: string[];
     claim?: Stamped<Claim, 'until'> | null;
+    /** The question that is to be answered next: of what is proposed where that asks, else of what visitors see. */
     consent?: ConsentDocument;
+    /** The question of what visitors see, where `consent` is that of what is proposed. */
+    shownConsent?: ConsentDocument | null;
     takenDown?: Stamped<TakenDownMark, 'at'> | null;
     /** A person kept it although its source deleted it: that is not asked again. */
     sourceKept?: boolean;
@@ -53,6 +60,8 @@ export type StoryDocument = Stamped<
     createdBy?: string | null;
     /** Hashtags that the channel's rules added; what its source changes keeps them. */
     ruleTags?: string[];
+    /** Which HTML was cleaned, and by which rules: see `cleanHtml`. */
+    cleanMark?: string;
     isReply?: boolean;
     isRepost?: boolean;
     /** By which the same post of another channel knows it again, as its source gave it last. */
@@ -72,8 +81,15 @@ export type StoryDocument = Stamped<
 
 export const versionOf = ({ version }: Pick<StoryDocument, 'version'>): number => version ?? 1;
 
-function toProposed({ text: _, publishedAt, at, ...fields }: ProposedDocument): Proposed {
-  return { ...fields, ...(publishedAt ? { publishedAt: iso(publishedAt) } : {}), at: iso(at) };
+function toProposed({ text, publishedAt, edit: _, approvals, at, ...fields }: ProposedDocument): Proposed {
+  const isAsked = fields.pendingFor?.some(({ why }) => why === 'consent');
+  return {
+    ...fields,
+    ...(isAsked && text !== undefined ? { text } : {}),
+    ...(publishedAt ? { publishedAt: iso(publishedAt) } : {}),
+    ...(approvals?.length ? { approvals: approvals.map((approval) => ({ ...approval, at: iso(approval.at) })) } : {}),
+    at: iso(at),
+  };
 }
 
 /** All that a story's answer is made of: not the words it is found by, nor what its source says. */

@@ -1,6 +1,6 @@
+import { excerptBelowTitle } from '../../src/domain/story/below-title.ts';
 import type { Media } from '../../src/domain/story/schema.ts';
 import type { EmbedStory } from '../../src/domain/widget/schema.ts';
-import { excerpt } from '../../src/lib/text.ts';
 import { iso } from '../core/firestore/documents.ts';
 import type { StoryDocument } from './documents.ts';
 
@@ -30,8 +30,9 @@ export function embedStory(story: StoryDocument): EmbedStory {
   };
 }
 
-/** The beginning of its text; of the beginning it is the same. */
-export const embeddedText = ({ text }: Pick<StoryDocument, 'text'>): string => excerpt(text, 280);
+/** The beginning of its text below the title; of the beginning it is the same. */
+export const embeddedText = (story: Pick<StoryDocument, 'title' | 'text' | 'hashtags'>): string =>
+  excerptBelowTitle(story, 280);
 
 /** Where a picture was before is not for visitors. */
 function shownMedia(media: readonly Media[]): Media | null {

@@ -1,18 +1,29 @@
 /** What other areas may use of this one. */
 
 export { changed, derived } from './changed-story.ts';
-export { consentAfter, knownNames, withQuestion } from './consent-list.ts';
+export { consentAfter, knownNames, withProposedQuestion, withQuestion } from './consent-list.ts';
 export type { StoryDocument } from './documents.ts';
 export { ANSWERED_FIELDS, toStory } from './documents.ts';
 export { embedStory } from './embed-story.ts';
+export { mayShow } from './may-show.ts';
 export { moderationOf } from './moderation-settings.ts';
 export { postKeysOf } from './post-keys.ts';
 export { isRemoved, type RemovedDocument, removedAmong, removedIn } from './removed-posts.ts';
 export { dailyOldRemovals, deleteOldRemovals, noteRemoved } from './removed-stories.ts';
 export { storiesAt } from './stories-at.ts';
 export { addressesToCopy, mediaMarks, pictureKey, uncopiedOf } from './story-media.ts';
-export { type FromPost, fromPost, hashOfItem, storyAfterSource, storyIdOf, storyOfItem } from './story-of-source.ts';
+export {
+  type FromPost,
+  fromPost,
+  hashOfItem,
+  type SourceReview,
+  storyAfterSource,
+  storyIdOf,
+  storyOfItem,
+} from './story-of-source.ts';
+export { picturesToShow } from './taken-down-pictures.ts';
 export { datedNow } from './use-cases/awaiting-stories.ts';
+export { cleanHtml } from './use-cases/clean-html.ts';
 export {
   inCollectionOrder,
   type OrderDocument,
@@ -33,5 +44,6 @@ export {
   countInCollection,
   isMember,
   isTakenByRules,
+  type ZonedRuled,
 } from './use-cases/story-membership.ts';
 export { METRIC_DAYS_KEPT, removeParts, writeVersion } from './versions.ts';

@@ -1,11 +1,10 @@
 import { fold } from '../../src/domain/story/search-words.ts';
+import { canonicalAddress, partsOfCanonical } from '../core/canonical-address.ts';
 import type { ConnectorItem } from '../core/ports/connector.ts';
 import type { Hashing } from '../core/ports/hashing.ts';
 
 /** Shorter ones, such as a greeting, are said many times. */
 const LONG_ENOUGH = 60;
-/** Says where a reader came from, not what is read. */
-const TRACKING = /^(?:utm_\w+|fbclid|gclid|igshid|igsh|mc_cid|mc_eid|ref|source)$/i;
 
 /** What makes the same post known again in another channel: where it leads, and what it says where that is enough to tell. */
 export function postKeysOf({ sha256 }: Hashing, item: Pick<ConnectorItem, 'title' | 'text' | 'permalink'>): string[] {
@@ -24,12 +23,8 @@ function saidBy({ title, text }: Pick<ConnectorItem, 'title' | 'text'>): string 
 
 const plainWords = (text: string) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-/** The address as people would call it the same; `null` for a home page, to which many posts may lead. */
+/** `null` for a home page, to which many posts may lead. */
 function plainAddress(address: string): string | null {
-  const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
-  url.searchParams.sort();
-  const path = url.pathname.replace(/\/+$/, '');
-  return path === '' && url.search === '' ? null : url.host.replace(/^www\./, '') + path + url.search;
+  const canonical = canonicalAddress(address, 'person');
+  return canonical === null || partsOfCanonical(canonical)[1] === '' ? null : canonical;
 }

@@ -1,4 +1,5 @@
 import type { Media } from '../../src/domain/story/schema.ts';
+import { withoutScheme } from '../core/canonical-address.ts';
 
 /** Names the fields in one order and leaves none undefined, which Firestore would refuse. */
 export function plainMedia(media: Media): Media {
@@ -42,7 +43,8 @@ export function uncopiedOf(media: Pictured): string | null {
   return media.variants ? null : sourceOf(media);
 }
 
-const keyOf = (media: Pictured) => pictureKey(sourceOf(media) ?? media.url);
+/** A site that moves to https serves the same pictures. */
+const keyOf = (media: Pictured) => withoutScheme(pictureKey(sourceOf(media) ?? media.url));
 
 /** What a source gives, with the copies that there are of the same pictures: reading it again copies nothing again. */
 export function withCopies(read: readonly Media[], copied: readonly Media[]): Media[] {
@@ -70,6 +72,9 @@ const COPY = /\/embed\/v1\/media\/([A-Za-z0-9_-]+)\/\d+\.\w+$/;
 function copyIdOf({ variants }: Pictured): string | null {
   return COPY.exec(variants?.[0]?.url ?? '')?.[1] ?? null;
 }
+
+/** Ids of the copies among these. */
+export const copiesIn = (media: readonly Media[]): string[] => media.map(copyIdOf).filter((id) => id !== null);
 
 export type MediaMarks = {
   /** Copies that it holds or ever held: its history shows them again. */

@@ -1,15 +1,27 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { FeedRules } from '../../src/domain/feed/rules.ts';
 import type { Feed } from '../../src/domain/feed/schema.ts';
+import type { KnownNames } from '../../src/domain/story/consent.ts';
 import { isApproved } from '../../src/domain/story/moderation.ts';
 import { isProposal } from '../../src/domain/story/proposal.ts';
-import type { Media } from '../../src/domain/story/schema.ts';
+import type { Media, PendingReason } from '../../src/domain/story/schema.ts';
+import { canonicalAddress, withoutScheme } from '../core/canonical-address.ts';
 import { stamp } from '../core/firestore/documents.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';
 import type { ConnectorItem } from '../core/ports/connector.ts';
 import type { Hashing } from '../core/ports/hashing.ts';
-import { changed, derived, proposing, withOriginal } from './changed-story.ts';
+import {
+  acceptedContent,
+  changed,
+  derived,
+  editedPart,
+  fieldsWithText,
+  proposing,
+  withOriginal,
+} from './changed-story.ts';
+import { consentAfter } from './consent-list.ts';
 import type { FromSource, ProposedDocument, StoryDocument } from './documents.ts';
+import { mayShow, type ShowRules } from './may-show.ts';
 import { isSameMedia, pictureKey, picturesOf, plainMedia, withCopies } from './story-media.ts';
 
 /** The same post of the same channel always has the same id, so that reading it twice adds it once. */
@@ -77,35 +89,77 @@ function contentOf(item: ConnectorItem): Content {
   return { title, html, text, permalink, author, media: item.media.map(plainMedia), hashtags: [...item.hashtags] };
 }
 
+/** What a school asks of a change: its own rules and its consent list. */
+export type SourceReview = { readonly settings: ShowRules; readonly names: KnownNames | null };
+
 /**
  * A post that its source changed. What a person edited stays theirs, and so does every decision: what was approved is
- * shown as it was approved, and the change awaits review beside it, unless the channel's changes are trusted.
+ * shown as it was approved, and the change awaits review beside it, unless the channel's changes are trusted and no rule asks.
  */
 export function storyAfterSource(
   story: StoryDocument,
   item: ConnectorItem,
   contentHash: string,
   now: Timestamp,
-  { trustEdits }: FeedRules,
+  { trustEdits, holdWords }: Pick<FeedRules, 'trustEdits' | 'holdWords'>,
+  { settings, names }: SourceReview,
 ): StoryDocument {
   const source: FromSource = {
     ...contentOf(item),
     publishedAt: item.publishedAt ? stamp(item.publishedAt) : story.publishedAt,
   };
   const read: Partial<FromSource> = { ...source, media: withCopies(source.media, picturesOf(story)) };
-  for (const field of story.edited) {
+  for (const field of fieldsWithText([...story.edited, ...(story.proposed?.edit?.fields ?? [])])) {
     delete read[field as keyof FromSource];
-    if (field === 'html') delete read.text;
   }
   // Links signed anew go along: nothing that anyone sees is different.
   const media = read.media && isSameMedia(read.media, story.media) ? read.media : story.media;
-  const seen = { ...story, media, sourceDeleted: false, contentHash };
-  if (trustEdits || !isApproved(story.status)) {
-    return withOriginal(changed(seen, { ...read, ...proposing(null) }, now), source);
-  }
-  const proposed = proposalOf(seen, read, now);
+  // So do addresses of the same page, its own and those in its text.
+  const html = read.html !== undefined && isSameText(read.html, story.html) ? read.html : story.html;
+  const permalink = isSamePage(read.permalink, story.permalink) ? (read.permalink ?? null) : story.permalink;
+  const seen = { ...story, media, html, permalink, sourceDeleted: false, contentHash };
+  const taken = changed(seen, { ...read, ...proposing(personsPart(story.proposed)) }, now);
+  if (!isApproved(story.status)) return withOriginal(taken, source);
+  const pendingFor = trustEdits
+    ? mayShow(
+        { before: story, after: { ...taken, consent: consentAfter(names, story, taken) }, approval: null },
+        { ...settings, holdWords: [...holdWords, ...settings.holdWords] },
+      )
+    : [];
+  if (trustEdits && pendingFor.length === 0) return withOriginal(taken, source);
+  const proposed = withPersonsPart(proposalOf(seen, read, now), story.proposed, pendingFor);
   const isKnown = isSameProposal(story.proposed ?? null, proposed);
   return withOriginal(isKnown ? seen : changed(seen, proposing(proposed), now), source);
+}
+
+const isSamePage = (one: string | null | undefined, other: string | null): boolean =>
+  Boolean(one && other) && canonicalAddress(one ?? '', 'date') === canonicalAddress(other ?? '', 'date');
+
+const ADDRESS = /(?<= (?:href|src)=")https?:\/\/[^"]+/g;
+
+/** Whether visitors see the same, whatever scheme and `www.` its links and pictures have. */
+function isSameText(one: string, other: string): boolean {
+  return one.replace(ADDRESS, withoutScheme) === other.replace(ADDRESS, withoutScheme);
+}
+
+/** What a person edited of a proposal, without what the source changed. */
+function personsPart(proposed: ProposedDocument | null | undefined): ProposedDocument | null {
+  if (!proposed?.edit) return null;
+  const { at, by, edit, pendingFor } = proposed;
+  return { ...editedPart(proposed), at, edit, ...(by ? { by } : {}), ...(pendingFor ? { pendingFor } : {}) };
+}
+
+/** What the source changes, with what a person edited before: whoever approves it sees both. */
+function withPersonsPart(
+  sources: ProposedDocument | null,
+  before: ProposedDocument | null | undefined,
+  pendingFor: readonly PendingReason[],
+): ProposedDocument | null {
+  const persons = personsPart(before);
+  if (!sources) return persons;
+  const reasons = [...(persons?.pendingFor ?? []), ...pendingFor];
+  const unique = reasons.filter((wait, index) => reasons.findIndex(({ why }) => why === wait.why) === index);
+  return { ...persons, ...sources, ...(unique.length > 0 ? { pendingFor: unique } : {}) };
 }
 
 /** What of this differs from ours. The text is its html's, so that the same html in other words is no change. */
@@ -120,6 +174,5 @@ function proposalOf(story: StoryDocument, read: Partial<FromSource>, now: Timest
 }
 
 function isSameProposal(a: ProposedDocument | null, b: ProposedDocument | null): boolean {
-  if (!a || !b) return a === b;
-  return isSameValue({ ...a, at: null }, { ...b, at: null });
+  return a && b ? isSameValue(acceptedContent(a), acceptedContent(b)) : a === b;
 }

@@ -1,5 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { can } from '../../src/domain/access.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { problemOfTarget } from '../core/place-problem.ts';
 import type {
@@ -12,7 +11,6 @@ import type {
   StoryTargets,
 } from '../core/ports/place.ts';
 import { outsideTransaction, type Reader } from '../core/read.ts';
-import { missing } from '../core/transaction/school-transaction.ts';
 import type { WidgetDocument } from './documents.ts';
 
 /** A widget shows one collection: a story is published there by going into that. */
@@ -82,6 +80,7 @@ function storyTargets(widgets: readonly WidgetDocument[]): StoryTargets {
         .map((widget) => ({
           ...named(widget),
           isThere: collectionIds.includes(widget.collectionId),
+          through: widget.collectionId,
           preview: { frame: widget, others: { collectionId: widget.collectionId } },
         })),
     collectionsBehind: (id) => widgets.filter((widget) => widget.id === id).map(({ collectionId }) => collectionId),
@@ -99,6 +98,7 @@ function collectionTargets(
   return {
     problemOf: (id) => problemOfTarget('widget', widgets, id),
     has: (id) => widgets.some((widget) => widget.id === id),
+    isThere: (collection, id) => widgets.some((widget) => widget.id === id && widget.collectionId === collection.id),
     offersFor: ({ id }, publication) =>
       widgets
         .filter(({ disabledByPlan }) => !disabledByPlan)
@@ -107,11 +107,6 @@ function collectionTargets(
           const selected = isFixed || (publication !== null && isChosen(publication, widget.id));
           return { ...named(widget), selected, isFixed, preview: { frame: widget } };
         }),
-    assertMayWrite({ actor }, id, choice) {
-      const isChanging = (widget: WidgetDocument) =>
-        isChosen(choice, widget.id) ? widget.collectionId !== id : choice.before.replaced[widget.id] !== undefined;
-      if (widgets.some(isChanging) && !can(actor, 's.w.wr')) throw missing('s.w.wr');
-    },
     write: ({ tx }: PlaceTransaction, { id }: PlacedCollection, choice) => {
       const replaced: Record<string, string> = {};
       for (const widget of widgets) {

@@ -4,6 +4,7 @@ import { isPaying } from '../../../src/domain/billing/plans.ts';
 import { type Invoice, PAYMENT_STATUSES, type PaymentStatus } from '../../../src/domain/billing/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { CheckoutPage, PaidSubscription, PaymentEvent, Payments } from '../../core/ports/payments.ts';
+import { notFromStripe } from './not-from-stripe.ts';
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -84,7 +85,7 @@ export function stripePayments(settings: StripeSettings): Payments {
           webhooks.constructEvent(Buffer.from(body), signature ?? '', settings.webhookSecret, TOLERANCE_SEC),
         );
       } catch {
-        throw new ProductError('invalid', 'This is not signed as Stripe signs what it tells.');
+        throw notFromStripe();
       }
     },
   };
@@ -130,7 +131,7 @@ async function expired(checkout: Stripe['checkout'], id: string): Promise<Stripe
 function unavailable(error: unknown): ProductError {
   const productError = new ProductError(
     'unavailable',
-    'Our payment service does not answer at the moment. Try again in a while.',
+    'Our payment service isn’t responding. Try again in a few minutes.',
   );
   productError.cause = error;
   return productError;

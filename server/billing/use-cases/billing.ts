@@ -16,6 +16,7 @@ import { ofSchool } from '../../core/firestore/of-school.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type BillingDocument, noBilling, type PlanRequestDocument, toPlanRequest } from '../documents.ts';
@@ -84,9 +85,10 @@ export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestIn
     const [open, user] = await tx.getAll(reference, refs.user(db, actor.uid));
     const plan = await offeredIn(deps, tx, input.plan);
     const admins = await tx.get(refs.users(db).where('admin', '==', true).limit(MAX_RECIPIENTS));
-    if (open?.exists) throw new ProductError('conflict', 'Your school has asked already. We have not answered yet.');
+    if (open?.exists)
+      throw new ProductError('conflict', 'Your school has already requested a plan. We haven’t answered yet.');
     if (plan.id === institution.subscription?.id) {
-      throw new ProductError('conflict', `Your school has the plan ${plan.displayName} already.`);
+      throw new ProductError('conflict', `Your school is already on the plan ${plan.displayName}.`);
     }
     const person = user && dataOf<UserDocument>(user);
     const request: PlanRequestDocument = {
@@ -104,7 +106,7 @@ export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestIn
       enqueueEmail(deps, school, 'platform-notice', to, {
         title: `${institution.name} asks for the plan ${plan.displayName}`,
         text: [`${request.byName} asked for it.`, input.message && `“${input.message}”`].filter(Boolean).join(' '),
-        url: `${deps.appOrigin}/admin/manageschools`,
+        url: asIs(`${deps.appOrigin}/admin/manageschools`),
       });
     }
     school.audit({ action: 'plan-request.create', target: reference.path, after: { plan: plan.id } });

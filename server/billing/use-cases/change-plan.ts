@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import type { UsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import type { MemberDocument } from '../../identity/index.ts';
 import type { BillingDocument } from '../documents.ts';
@@ -53,7 +54,7 @@ export function changePlan(
       plan: plan.displayName,
       before: before?.displayName ?? null,
       keepBy: keepBy && iso(keepBy),
-      url: `${deps.appOrigin}/manage/subscription`,
+      url: asIs(`${deps.appOrigin}/manage/subscription`),
     });
   }
   return { ...state, keepBy };

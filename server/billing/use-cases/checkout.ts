@@ -58,7 +58,7 @@ export async function startCheckout(deps: Deps, actor: Actor, plan: string): Pro
     }
     if (page.url) return page.url;
   }
-  throw new ProductError('unavailable', 'Our payment service gave no page to pay on. Try again in a while.');
+  throw new ProductError('unavailable', 'We couldn’t open the payment page. Try again in a few minutes.');
 }
 
 /** Notes that a payment has begun. @returns what may have been begun `before` for another plan */
@@ -72,10 +72,10 @@ function begin(deps: Deps, actor: Actor, planId: string): Promise<{ begun: Begun
       throw new ProductError('conflict', 'Your school can pay for a plan once it is approved.');
     }
     if (school.institution.subscription?.id === plan.id) {
-      throw new ProductError('conflict', `Your school has the plan ${plan.displayName} already.`);
+      throw new ProductError('conflict', `Your school is already on the plan ${plan.displayName}.`);
     }
     if (!plan.stripePriceId || !plan.visible) {
-      throw new ProductError('conflict', `The plan ${plan.displayName} cannot be paid for here. Ask us for it.`);
+      throw new ProductError('conflict', `The plan ${plan.displayName} can’t be bought here. Contact us for it.`);
     }
     const open = state.checkout;
     const isSame = open?.plan === plan.id && open.priceId === plan.stripePriceId;
@@ -115,7 +115,7 @@ async function assertUnpaid(
 const paysAlready = () =>
   new ProductError(
     'conflict',
-    'Your school has a plan at Stripe already. Change it, or pay what is open, on the payment page.',
+    'Your school already pays for a plan. Change it, or pay the open invoice, on the payment page.',
   );
 
 /** The school's customer at Stripe, made when it is first needed. */
@@ -157,6 +157,6 @@ async function knownCustomer(deps: Deps, actor: Actor): Promise<string | null> {
 }
 
 function paymentsOf({ payments }: Deps): Payments {
-  if (!payments) throw new ProductError('conflict', 'Nothing can be paid for here. Ask us for the plan.');
+  if (!payments) throw new ProductError('conflict', 'Plans can’t be bought here. Contact us for one.');
   return payments;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import type { PaidSubscription, PaymentEvent, Payments } from '../../core/ports/payments.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type BillingDocument, noBilling, type StripeEventDocument } from '../documents.ts';
@@ -113,7 +114,7 @@ async function applySubscription(
     });
   }
   if (next.status === 'past_due' && state.status !== 'past_due') {
-    const url = `${deps.appOrigin}/manage/subscription`;
+    const url = asIs(`${deps.appOrigin}/manage/subscription`);
     const props = { school: institution.name, plan: (plan ?? institution.subscription)?.displayName ?? '', url };
     for (const to of people) enqueueEmail(deps, school, 'payment-failed', to, props);
   }

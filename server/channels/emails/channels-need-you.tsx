@@ -33,8 +33,8 @@ function Lead({ state, channels, school }: Props) {
   if (state === 'ending')
     return (
       <P>
-        The sign-in of {one ? 'this channel' : 'these channels'} at {at} ends soon. Sign in again before then, so that
-        no post is missed:
+        The sign-in of {one ? 'this channel' : 'these channels'} at {at} ends soon. Reconnect {one ? 'it' : 'them'}{' '}
+        before then so that no post is missed:
       </P>
     );
   if (state === 'stopped')
@@ -53,7 +53,7 @@ function Lead({ state, channels, school }: Props) {
 export const channelsNeedYou: Template<'channels-need-you'> = {
   subject: (props) =>
     props.state === 'ending'
-      ? `${count(props)} ${need(props)} a new sign-in soon at ${props.school}`
+      ? `${count(props)} ${need(props)} reconnecting soon at ${props.school}`
       : `${count(props)} ${need(props)} attention at ${props.school}`,
   Body: (props) => (
     <EmailLayout

@@ -5,6 +5,7 @@ import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { handleOf, openSource } from '../../../src/domain/feed/source.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
 import type { NetworkSource } from '../../../src/domain/networks/all.ts';
+import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
@@ -16,6 +17,7 @@ import { type FeedDocument, type FeedSourceDocument, toFeed } from '../documents
 import { createFeedIn } from '../feed-index.ts';
 import { sourceMeantBy } from './announced-source.ts';
 import { noConnection, openConnection } from './connections/open-connection.ts';
+import { limitSource } from './limit-source.ts';
 import { queueSync } from './queue-sync.ts';
 import { sourceField, unknownNetwork } from './source-problem.ts';
 
@@ -35,10 +37,12 @@ export async function createFeed(
 ): Promise<{ feed: Feed; job: Job }> {
   const connector = deps.connectors.get(newChannel.network);
   if (!connector) throw unknownNetwork();
+  await limitSource(deps, actor, connector, newChannel);
   const openedConnection = await openConnection(deps, actor, newChannel, signal);
   const input = { ...newChannel, ...(await sourceMeantBy(deps, connector, actor.iid, newChannel, signal)) };
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
+  const isReadOften = !(await deps.limits.has('source read', `${actor.iid} ${sourceKey}`));
 
   const made = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     await assertNew(deps, school, input, sourceKey);
@@ -47,7 +51,8 @@ export async function createFeed(
     if (openedConnection && !isConnected) throw noConnection();
     school.charge('channels', 1);
     const id = deps.newId();
-    const job = queueSync(deps, school, { ...input, id, connectionId: openedConnection?.connectionId });
+    const channel = { ...input, id, connectionId: openedConnection?.connectionId };
+    const job = queueSync(deps, school, channel, isReadOften ? RATE_LIMITS['source read'].windowMs : 0);
     const feed: FeedDocument = {
       id,
       iid: school.iid,
@@ -77,6 +82,8 @@ export async function createFeed(
     if (openedConnection) {
       const connection = refs.connection(db, school.iid, openedConnection.connectionId);
       school.tx.update(connection, { feedIds: FieldValue.arrayUnion(id) });
+      // Whoever adds a channel has seen the name of the account.
+      school.tx.update(refs.secret(db, openedConnection.connectionId), { confirmUntil: null });
     }
     createFeedIn(deps, school.tx, feed);
     const sourceDocument: FeedSourceDocument = { id, iid: school.iid, source: input.source, sourceKey };

@@ -1,3 +1,4 @@
+import { can } from '../../../src/domain/access.ts';
 import { whyOf } from '../../../src/domain/feed/apply-feed-rules.ts';
 import type { Why, WhyState } from '../../../src/domain/feed/health.ts';
 import { rulesOf } from '../../../src/domain/feed/rules.ts';
@@ -5,6 +6,7 @@ import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { wordsOf } from '../../../src/domain/story/search-words.ts';
 import { dayText } from '../../../src/lib/day-text.ts';
 import type { Actor } from '../../core/actor.ts';
+import { withoutScheme, withoutTracking } from '../../core/canonical-address.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -36,22 +38,23 @@ export async function explainMissingStory(
   const own = new Map(feeds.map((feed) => [feed.id, feed]));
   const stories = await storiesOf(deps, actor.iid, feeds, missingStoryQuery, feedId);
   const explanations = [
-    ...(await Promise.all(stories.map((story) => ofStory(deps, story, own.get(story.feedId ?? ''))))),
+    ...(await Promise.all(stories.map((story) => ofStory(deps, actor, story, own.get(story.feedId ?? ''))))),
     ...(await Promise.all(feeds.map((feed) => explainSkippedPosts(deps, actor.iid, feed, missingStoryQuery)))).flat(),
   ];
   if (explanations.length > 0) return explanations.slice(0, MOST);
   const unread = feeds.flatMap(notFetched);
   if (unread.length > 0) return unread.slice(0, MOST);
   const [only] = feedId === undefined ? [] : feeds;
-  const reason = 'No channel has had this post. Check the address, or look whether it is public at its source.';
+  const reason = 'No channel has imported this post. Check the address, and that the post is public.';
   return [{ feedId: only?.id ?? null, feedName: only?.name ?? null, state: 'not-found', reason }];
 }
 
-/** The same address as people copy it: with and without a slash at its end, with either scheme. */
+/** The same address as people copy it: with and without tracking, a slash at its end and `www.`, with either scheme. */
 function variantsOf(q: string): string[] {
   if (!/^https?:\/\//i.test(q)) return [q];
-  const bare = q.replace(/^https?:\/\//i, '').replace(/\/+$/, '');
-  return [...new Set([q, ...['https://', 'http://'].flatMap((scheme) => [scheme + bare, `${scheme}${bare}/`])])];
+  const bare = withoutScheme(withoutTracking(q)).replace(/\/+$/, '');
+  const starts = ['https://', 'http://', 'https://www.', 'http://www.'];
+  return [...new Set([q, ...starts.flatMap((start) => [start + bare, `${start}${bare}/`])])];
 }
 
 const EXPLAINED_FIELDS = [
@@ -108,9 +111,10 @@ const IN_WORDS: Readonly<Partial<Record<WhyState, string>>> = {
   duplicate: 'The same post came through another channel first.',
 };
 
-async function ofStory(deps: Deps, story: ExplainedStory, feed: Feed | undefined): Promise<Why> {
+async function ofStory(deps: Deps, actor: Actor, story: ExplainedStory, feed: Feed | undefined): Promise<Why> {
   const state = stateOf(story);
   const { moderation, takenDown, held } = story;
+  if (state !== 'shown' && !can(actor, 's.s.rea')) return withoutWords(state, story, feed);
   const decided = takenDown ?? moderation;
   const by = decided?.by ? await nameOf(deps, decided.by) : null;
   return {
@@ -124,6 +128,12 @@ async function ofStory(deps: Deps, story: ExplainedStory, feed: Feed | undefined
     ...(state === 'held' && held ? { rule: held.rule } : {}),
     reason: reasonOf(state, story),
   };
+}
+
+/** For who does not see stories: of one that is not published, nothing that its author or a reviewer wrote. */
+function withoutWords(state: WhyState, { feedId, id, importedAt }: ExplainedStory, feed: Feed | undefined): Why {
+  const reason = 'Your role doesn’t let you see this story. Ask an admin of your school about it.';
+  return { feedId, feedName: feed?.name ?? null, state, storyId: id, at: iso(importedAt), reason };
 }
 
 function stateOf({ status, takenDown, held, duplicateOf }: ExplainedStory): WhyState {

@@ -12,7 +12,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { type JobDocument, toJob } from '../../core/jobs/job-document.ts';
 import { cancelJobIn, runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
-import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { ERASED, type FeedDocument, sourceOf, toFeed } from '../documents.ts';
 import { deleteFeedIn, updateFeedIn } from '../feed-index.ts';
@@ -51,6 +51,7 @@ export function feedIn(deps: Deps, school: SchoolTransaction, id: string): Promi
 export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 'keep' | 'delete'): Promise<void> {
   const { db } = deps;
   const job = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
+    if (stories === 'delete' && !can(school.actor, 's.s.wr')) throw missing('s.s.wr');
     const feed = await feedIn(deps, school, id);
     const reading = await openJobOf(deps, school, feed);
     const connection = feed.connectionId

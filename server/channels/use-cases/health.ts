@@ -54,14 +54,15 @@ async function placesWith(deps: Deps, kind: DestinationRef['kind'], channel: Cha
 }
 
 type Channel = { readonly iid: string; readonly feedId: string };
-const storiesOf = ({ db }: Deps, { iid, feedId }: Channel) =>
-  refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId);
+/** Those of the channel that places show: others may be in a collection, and no visitor sees them there. */
+const shownStoriesOf = ({ db }: Deps, { iid, feedId }: Channel) =>
+  refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId).where('status', '==', 'approved');
 
-/** Those of the collections that have stories of the channel. */
+/** Those of the collections that show stories of the channel. */
 async function collectionsFed(deps: Deps, channel: Channel, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const fed = await Promise.all(
     [...new Set(ids)].map(async (id) => {
-      const own = storiesOf(deps, channel).where('collectionIds', 'array-contains', id);
+      const own = shownStoriesOf(deps, channel).where('collectionIds', 'array-contains', id);
       return (await own.limit(1).select().get()).empty ? [] : [id];
     }),
   );
@@ -74,7 +75,7 @@ const MOST_IDS = 30;
 async function hasStoryOf(deps: Deps, channel: Channel, ids: readonly string[]): Promise<boolean> {
   for (let at = 0; at < ids.length; at += MOST_IDS) {
     const some = ids.slice(at, at + MOST_IDS);
-    const own = storiesOf(deps, channel).where(FieldPath.documentId(), 'in', some);
+    const own = shownStoriesOf(deps, channel).where(FieldPath.documentId(), 'in', some);
     if (!(await own.limit(1).select().get()).empty) return true;
   }
   return false;
@@ -83,6 +84,8 @@ async function hasStoryOf(deps: Deps, channel: Channel, ids: readonly string[]):
 const ADDRESS = ['Open its address in a browser and check that it is right.', 'Change the address if it has moved.'];
 const WAIT = ['There is nothing you need to do. We’ll try again automatically.'];
 const REACH = ['Check that the website can be reached.', ...WAIT];
+/** Without a sign-in, only what everyone may see can be read. */
+const MAKE_PUBLIC = 'Ask the person who runs the server to make its posts public.';
 const OURS = ['There is nothing you need to do. The people who run SprX can see it.'];
 
 /** Of a channel that is read with a sign-in, there is no address to change. */
@@ -119,7 +122,8 @@ function stepsFor(feed: Feed, now: Date): string[] {
   if (status === 'paused') return ['Select Resume to import new posts.'];
   if (status === 'reauth') {
     const scopes = error?.code === 'scope-missing' ? [`Allow everything that ${label} lists.`] : [];
-    return signIn ? ['Select Reconnect.', `Sign in to ${label}${who}.`, ...scopes] : ['Select Reconnect.'];
+    if (signIn) return ['Select Reconnect.', `Sign in to ${label}${who}.`, ...scopes];
+    return error?.code === 'scope-missing' ? [MAKE_PUBLIC, 'Then select Reconnect.'] : ['Select Reconnect.'];
   }
   if (error) return stepsAfter(error.code, feed);
   if (expiresAt && isEnding(feed, now.getTime()))

@@ -3,6 +3,7 @@ import { believableDate } from '../../../src/domain/feed/post-date.ts';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { schoolZone } from '../../core/firestore/school-zone.ts';
 import type { JobRun } from '../../core/jobs/queue.ts';
 import {
   type ChannelProfile,
@@ -79,6 +80,7 @@ class Intake {
   private readonly deletions: SourceDeletions;
   private hub: Hub | null | undefined;
   private hasPictures = false;
+  private timeZone: string | null = null;
   private readonly deps: Deps;
   private readonly run: JobRun;
   private readonly feed: FeedDocument;
@@ -115,7 +117,7 @@ class Intake {
     const { deps, feed } = this;
     this.deletions.saw(deps, feed, page);
     if (page.hub !== undefined) this.hub = usableHub(deps, page.hub);
-    const { items, unreadable } = sift(page, this.taken, feed.historyFrom ?? null);
+    const { items, unreadable } = sift(page, this.taken, await this.firstDay());
     this.readHashes ??= page.isWhole ? new Map() : new Map(this.hashes);
     let changed = 0;
     for (const item of items) {
@@ -146,6 +148,14 @@ class Intake {
     this.counted.push(...items.filter((item) => figuresOf(item) !== null));
     await this.store(!isContinued(page));
     if (!isContinued(page)) await this.closePage(page);
+  }
+
+  /** The first day to import, by the school's clock. */
+  private async firstDay(): Promise<FirstDay | null> {
+    const { deps, feed } = this;
+    if (!feed.historyFrom) return null;
+    this.timeZone ??= await schoolZone(deps.db, feed.iid);
+    return { day: feed.historyFrom, timeZone: this.timeZone };
   }
 
   /**
@@ -301,17 +311,18 @@ class Intake {
   }
 }
 
+type FirstDay = { readonly day: string; readonly timeZone: string };
 type ReadPage = Extract<Page, { status: 'read' }>;
 /** Repeats and posts of before the first day to import are dropped, and what Firestore cannot hold counts as unreadable. */
 function sift(
   page: ReadPage,
   taken: Set<string>,
-  from: string | null,
+  from: FirstDay | null,
 ): { items: ConnectorItem[]; unreadable: UnreadableItem[] } {
   const items: ConnectorItem[] = [];
   const unreadable = [...page.unreadable];
   for (const item of page.items) {
-    if (isBefore(item.publishedAt, from)) continue;
+    if (from && isBefore(item.publishedAt, from.day, from.timeZone)) continue;
     if (item.html.length + item.text.length > LONGEST_HTML) {
       unreadable.push({ externalId: item.externalId, reason: 'This post is longer than 300,000 characters.' });
     } else if (!taken.has(item.externalId)) {

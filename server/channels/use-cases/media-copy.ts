@@ -86,7 +86,7 @@ async function copyAll(deps: Deps, run: JobRun): Promise<JobOutcome> {
   if (!problem) return (await endIfNoneLeft(deps, run, counts)) ? 'ended' : 'more';
   const failure = {
     code: 'unreachable',
-    message: 'Some pictures could not be copied. They are tried again after the next sync.',
+    message: 'We couldn’t copy some pictures. We’ll try again after the next sync.',
   };
   if (!run.isLastAttempt) throw new RetryableError(failure.code, failure.message, 0, { cause: problem });
   await finishJob(deps, run, { status: 'failed', error: failure });

@@ -1,13 +1,20 @@
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { applyFeedRules, type Verdict } from '../../../src/domain/feed/apply-feed-rules.ts';
 import type { FeedRules } from '../../../src/domain/feed/rules.ts';
-import type { KnownNames } from '../../../src/domain/story/consent.ts';
-import type { ModerationSettings } from '../../../src/domain/story/moderation-settings.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import { consentAfter, derived, fromPost, postKeysOf, type StoryDocument, storyOfItem } from '../../stories/index.ts';
+import {
+  consentAfter,
+  derived,
+  fromPost,
+  mayShow,
+  postKeysOf,
+  type SourceReview,
+  type StoryDocument,
+  storyOfItem,
+} from '../../stories/index.ts';
 import type { FeedDocument, SkippedDocument } from '../documents.ts';
 import { FirstPosts } from './first-posts.ts';
 import type { Hashed, PostOutcome, Prepared, SkippedVerdict } from './post-outcome.ts';
@@ -25,11 +32,7 @@ const MOST_SKIPPED = 400;
 const KEPT_TEXT = 2_000;
 
 /** What holds in the whole school, whatever a channel's own rules say. */
-export type SchoolReview = {
-  readonly settings: Pick<ModerationSettings, 'twoPeople' | 'holdWords'>;
-  /** Of the consent list. */
-  readonly names: KnownNames | null;
-};
+export type SchoolReview = SourceReview & { readonly timeZone: string };
 
 type NewPostContext = {
   readonly feed: FeedDocument;
@@ -86,7 +89,7 @@ export class NewPosts {
     const postKeys = keys.get(id) ?? [];
     const story = newStory(post, {
       feed: this.context.feed,
-      names: this.context.review.names,
+      review: this.context.review,
       verdict,
       postKeys,
       duplicateOf: first.of(postKeys),
@@ -105,7 +108,7 @@ export class NewPosts {
 
 type NewStoryContext = {
   readonly feed: FeedDocument;
-  readonly names: KnownNames | null;
+  readonly review: SchoolReview;
   readonly verdict: Exclude<Verdict, SkippedVerdict>;
   readonly postKeys: readonly string[];
   /** The story of another channel that came first. */
@@ -117,16 +120,15 @@ type NewStoryContext = {
 
 /** The story of a post that no rule keeps out. */
 export function newStory({ id, item, hash, prepared }: Hashed, context: NewStoryContext): StoryDocument {
-  const { feed, names, verdict, postKeys, duplicateOf, at } = context;
-  const plain = storyOfItem(id, feed, item, hash, at, prepared?.made);
-  const consent = consentAfter(names, null, plain);
+  const { feed, review, verdict, postKeys, duplicateOf, at } = context;
   const { hashtags } = verdict;
+  const plain = { ...storyOfItem(id, feed, item, hash, at, prepared?.made), hashtags };
+  const consent = consentAfter(review.names, null, plain);
   const ruleTags = hashtags.filter((tag) => !item.hashtags.includes(tag));
   const story: StoryDocument = {
     ...plain,
-    ...(names ? { consent } : {}),
-    ...statusOf(context, consent.state === 'question'),
-    hashtags,
+    ...(review.names ? { consent } : {}),
+    ...statusOf(context, { ...plain, consent }),
     ...(postKeys.length > 0 ? { postKeys: [...postKeys] } : {}),
     ...(duplicateOf ? { duplicateOf } : {}),
     ...(ruleTags.length > 0 ? { ruleTags } : {}),
@@ -138,22 +140,22 @@ export function newStory({ id, item, hash, prepared }: Hashed, context: NewStory
 }
 
 function statusOf(
-  { verdict, takesPlace, at }: NewStoryContext,
-  isQuestioned: boolean,
+  { verdict, takesPlace, review, at }: NewStoryContext,
+  story: StoryDocument,
 ): Pick<StoryDocument, 'status' | 'moderation' | 'held'> {
   const pending = { status: 'pending', moderation: null } as const;
   if (verdict.outcome === 'held') return { ...pending, held: { why: 'word', rule: verdict.rule, word: verdict.word } };
   if (verdict.outcome !== 'approved') return { ...pending, held: null };
-  if (isQuestioned) return { ...pending, held: { why: 'consent', rule: verdict.rule } };
+  const pendingFor = mayShow({ before: null, after: story, approval: null }, review.settings);
+  // No rule replaces a review by two people.
+  if (pendingFor.some(({ why }) => why === 'second-person')) return { ...pending, held: null };
+  if (pendingFor.length > 0) return { ...pending, held: { why: 'consent', rule: verdict.rule } };
   if (!takesPlace()) return { ...pending, held: { why: 'limit', rule: verdict.rule } };
   return { status: 'approved', moderation: { by: null, at, reason: null }, held: null };
 }
 
-/** No rule replaces a review by two people: with them the story stays pending. */
-function verdictOf({ rules, review: { settings } }: NewPostContext, item: ConnectorItem): Verdict {
-  const verdict = applyFeedRules(rules, item, settings.holdWords);
-  return verdict.outcome === 'approved' && settings.twoPeople ? { ...verdict, outcome: 'pending' } : verdict;
-}
+const verdictOf = ({ rules, review }: NewPostContext, item: ConnectorItem): Verdict =>
+  applyFeedRules(rules, item, { holdWords: review.settings.holdWords, timeZone: review.timeZone });
 
 /** The note of a post that a rule keeps out. */
 export function skippedOf(

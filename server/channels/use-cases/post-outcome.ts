@@ -4,11 +4,19 @@ import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/po
 import type { FeedRules } from '../../../src/domain/feed/rules.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import { isReceiving } from '../../../src/domain/networks/all.ts';
-import type { KnownNames } from '../../../src/domain/story/consent.ts';
 import { iso } from '../../core/firestore/documents.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
-import { consentAfter, type FromPost, postKeysOf, type StoryDocument, storyAfterSource } from '../../stories/index.ts';
+import {
+  consentAfter,
+  type FromPost,
+  postKeysOf,
+  type SourceReview,
+  type StoryDocument,
+  storyAfterSource,
+  withProposedQuestion,
+  withQuestion,
+} from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import type { Figures } from './story-figures.ts';
 
@@ -52,12 +60,14 @@ type ChannelStories = {
   readonly stories: ReadonlyMap<string, StoryDocument>;
   /** Ids of stories that people deleted. */
   readonly removedIds: ReadonlySet<string>;
+  /** The school's. */
+  readonly timeZone: string;
 };
 
-export function kindOf({ id, hash, item }: Hashed, { feed, stories, removedIds }: ChannelStories): PostKind {
+export function kindOf({ id, hash, item }: Hashed, { feed, stories, removedIds, timeZone }: ChannelStories): PostKind {
   const story = stories.get(id);
   if (story) return story.contentHash === hash && !isBack(story, feed) ? 'unchanged' : 'changed';
-  return removedIds.has(id) || isTooOld(item, feed) ? 'left-out' : 'new';
+  return removedIds.has(id) || isTooOld(item, feed, timeZone) ? 'left-out' : 'new';
 }
 
 /** A post that was gone at its source and is read there again. What is sent a second time may be a repeat. */
@@ -68,13 +78,14 @@ const isBack = ({ sourceDeleted }: StoryDocument, { network }: Pick<FeedDocument
 const isTooOld = (
   { publishedAt }: ConnectorItem,
   { network, historyFrom }: Pick<FeedDocument, 'network' | 'historyFrom'>,
-): boolean => isReceiving(network) && isBefore(publishedAt, historyFrom);
+  timeZone: string,
+): boolean => isReceiving(network) && isBefore(publishedAt, historyFrom, timeZone);
 
 type ChangeContext = {
   readonly hashing: Hashing;
   readonly rules: FeedRules;
-  /** Of the consent list; `null` without one. */
-  readonly names: KnownNames | null;
+  /** What the school asks before visitors see a change. */
+  readonly review: SourceReview;
   readonly now: Timestamp;
 };
 
@@ -82,11 +93,14 @@ type ChangeContext = {
 export function changedOutcome(
   post: Hashed,
   before: StoryDocument,
-  { hashing, rules, names, now }: ChangeContext,
+  { hashing, rules, review, now }: ChangeContext,
 ): WrittenOutcome {
-  const story = storyAfterSource(before, withRuleTags(post.item, before), post.hash, now, rules);
-  const consent = names || before.consent ? { consent: consentAfter(names, before, story) } : {};
-  return { kind: 'changed', post, before, story: { ...story, ...consent, postKeys: postKeysOf(hashing, post.item) } };
+  const { names } = review;
+  const current = withQuestion(names, before);
+  const story = storyAfterSource(current, withRuleTags(post.item, before), post.hash, now, rules, review);
+  const consent = names || before.consent ? { consent: consentAfter(names, current, story) } : {};
+  const written = withProposedQuestion(names, { ...story, ...consent, postKeys: postKeysOf(hashing, post.item) });
+  return { kind: 'changed', post, before, story: written };
 }
 
 /** What the rules added stays where the source changes the rest. */
@@ -128,7 +142,7 @@ export type FeedGrowth = {
 export function feedGrowth(
   { postsByDay }: Pick<FeedDocument, 'postsByDay'>,
   outcomes: readonly PostOutcome[],
-  now: Date,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): FeedGrowth | null {
   const written = outcomes.filter((outcome) => outcome.kind === 'new' || outcome.kind === 'changed');
   const moves = written.map((outcome): PostMove => {
@@ -137,12 +151,12 @@ export function feedGrowth(
   });
   const added = written.filter(({ kind }) => kind === 'new');
   const skipped = outcomes.filter((outcome) => outcome.kind === 'skipped' && outcome.isFirst).length;
-  const isCounted = postsByDay !== undefined && moves.some(movesDay);
+  const isCounted = postsByDay !== undefined && moves.some((move) => movesDay(move, timeZone));
   if (added.length === 0 && skipped === 0 && !isCounted) return null;
   return {
     added: added.length,
     skipped,
     held: added.filter(({ story }) => story.held).length,
-    postsByDay: isCounted ? countPosts(postsByDay ?? {}, moves, now) : null,
+    postsByDay: isCounted ? countPosts(postsByDay ?? {}, moves, now, timeZone) : null,
   };
 }

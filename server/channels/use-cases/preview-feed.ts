@@ -9,6 +9,7 @@ import type { Hashing } from '../../core/ports/hashing.ts';
 import { wait } from '../../core/turn.ts';
 import { storyIdOf } from '../../stories/index.ts';
 import { openConnection } from './connections/open-connection.ts';
+import { limitSource } from './limit-source.ts';
 import { hostOf } from './queue-sync.ts';
 import { readSource } from './read-source.ts';
 import { announcedBy, resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
@@ -27,6 +28,7 @@ export async function previewFeed(
 ): Promise<{ title: string; items: SchoolStory[]; source: Source }> {
   const connector = deps.connectors.get(requestedSource.network);
   if (!connector) throw unknownNetwork();
+  await limitSource(deps, actor, connector, requestedSource);
   const openedConnection = await openConnection(deps, actor, requestedSource, signal);
   const input = await resolveSource(connector, requestedSource, signal);
   const where = {

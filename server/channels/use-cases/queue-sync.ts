@@ -11,6 +11,11 @@ export function hostOf({ connectors }: Pick<Deps, 'connectors'>, { network, sour
 }
 
 /** Queues a reading of a channel. */
-export function queueSync(deps: Deps, school: JobScope, feed: Place & Pick<FeedDocument, 'id'>): JobDocument {
-  return enqueueJob(deps, school, 'sync', feed.id, 0, hostOf(deps, feed));
+export function queueSync(
+  deps: Deps,
+  school: JobScope,
+  feed: Place & Pick<FeedDocument, 'id'>,
+  delayMs = 0,
+): JobDocument {
+  return enqueueJob(deps, school, 'sync', feed.id, delayMs, hostOf(deps, feed));
 }

@@ -1,6 +1,7 @@
 import { believableDate } from '../../../src/domain/feed/post-date.ts';
 import type { Network, Source } from '../../../src/domain/networks/all.ts';
 import type { Deps } from '../../core/deps.ts';
+import { schoolZone } from '../../core/firestore/school-zone.ts';
 import { type Connector, type Page, type ReadRequest, SourceError } from '../../core/ports/connector.ts';
 import { isRefusal, openingOf } from './connections/opened.ts';
 import { type CountedPostsReference, metered } from './metered/meter.ts';
@@ -15,7 +16,7 @@ type Where = {
   readonly credential?: string | undefined;
   readonly countedPosts?: CountedPostsReference | undefined;
 };
-type How = Omit<ReadRequest, 'source' | 'credentials' | 'client' | 'reservePosts'>;
+type How = Omit<ReadRequest, 'source' | 'credentials' | 'client' | 'reservePosts' | 'timeZone'>;
 
 /**
  * Every reading of a source goes through here: what it costs is counted, and a sign-in that is over or refused is renewed
@@ -65,9 +66,10 @@ async function* read(
   deps: Deps,
   connector: Connector,
   where: Where,
-  how: How & Pick<ReadRequest, 'reservePosts'>,
+  requested: How & Pick<ReadRequest, 'reservePosts'>,
 ): AsyncGenerator<Page> {
   const { source } = where;
+  const how = { ...requested, timeZone: () => schoolZone(deps.db, where.iid) };
   const { renewed, ...opening } = await openingOf(deps, where, how.signal);
   let { cursor } = how;
   let refusal: SourceError;

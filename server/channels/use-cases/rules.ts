@@ -1,3 +1,4 @@
+import { can } from '../../../src/domain/access.ts';
 import { applyFeedRules, type CheckedPost, type Verdict, whyOf } from '../../../src/domain/feed/apply-feed-rules.ts';
 import {
   changedRules,
@@ -11,7 +12,7 @@ import type { ModerationSettings } from '../../../src/domain/story/moderation-se
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
-import { iso, stamp } from '../../core/firestore/documents.ts';
+import { iso, stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { moderationOf, type StoryDocument } from '../../stories/index.ts';
 import type { SkippedDocument } from '../documents.ts';
@@ -22,7 +23,10 @@ const SKIPPED_PAGE = 50;
 
 type Candidate = CheckedPost & { readonly externalId: string; readonly isQuestioned: boolean };
 
-/** What these rules would have made of a channel's last 200 posts, those included that its rules kept out. Nothing changes. */
+/**
+ * What these rules would have made of a channel's last 200 posts, those included that its rules kept out. Nothing changes. Who
+ * does not see stories gets the counts alone.
+ */
 export async function previewRules(deps: Deps, actor: Actor, id: string, patch: FeedRulesPatch): Promise<RulesPreview> {
   const feed = await getFeed(deps, actor, id);
   const rules = changedRules(rulesOf(feed), patch);
@@ -38,6 +42,7 @@ export async function previewRules(deps: Deps, actor: Actor, id: string, patch: 
     refs.institution(db, actor.iid).get(),
   ]);
   const { holdWords, twoPeople } = moderationOf(school.data()).settings;
+  const { timeZone } = toInstitution(actor.iid, school.data() ?? {});
   const posts = [
     ...stories.docs.map((document) => ofStory(document.data() as PostOfStory)),
     ...skipped.docs.map((document): Candidate => ({ ...(document.data() as SkippedDocument), isQuestioned: false })),
@@ -45,20 +50,24 @@ export async function previewRules(deps: Deps, actor: Actor, id: string, patch: 
   posts.sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
   const counts = { approved: 0, pending: 0, held: 0, skipped: 0 };
   const items = posts.slice(0, PREVIEWED).map((post) => {
-    const { outcome, why } = foreseen(rules, post, { holdWords, twoPeople });
+    const { outcome, why } = foreseen(rules, post, { holdWords, twoPeople, timeZone });
     counts[outcome] += 1;
     return { externalId: post.externalId, title: post.title, outcome, why };
   });
-  return { counts, items, nextCursor: null };
+  return { counts, items: can(actor, 's.s.rea') ? items : [], nextCursor: null };
 }
 
 /** With what holds in the whole school. */
 function foreseen(
   rules: FeedRules,
   post: Candidate,
-  { holdWords, twoPeople }: Pick<ModerationSettings, 'holdWords' | 'twoPeople'>,
+  {
+    holdWords,
+    twoPeople,
+    timeZone,
+  }: Pick<ModerationSettings, 'holdWords' | 'twoPeople'> & { readonly timeZone: string },
 ): { readonly outcome: Verdict['outcome']; readonly why: string } {
-  const verdict = applyFeedRules(rules, post, holdWords);
+  const verdict = applyFeedRules(rules, post, { holdWords, timeZone });
   if (verdict.outcome === 'approved' && twoPeople) return { outcome: 'pending', why: 'Two people have to approve it.' };
   if (verdict.outcome === 'approved' && post.isQuestioned) {
     return { outcome: 'held', why: 'Consent has to be confirmed.' };
@@ -72,6 +81,8 @@ const POST_FIELDS = [
   'title',
   'text',
   'hashtags',
+  'media',
+  'author',
   'ruleTags',
   'publishedAt',
   'isReply',
@@ -88,6 +99,8 @@ function ofStory(story: PostOfStory): Candidate {
     title: story.title,
     text: story.text,
     hashtags: story.hashtags.filter((tag) => !ours.has(tag)),
+    media: story.media,
+    author: story.author,
     publishedAt: iso(story.publishedAt),
     isReply: story.isReply,
     isRepost: story.isRepost,

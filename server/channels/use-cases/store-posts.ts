@@ -1,7 +1,7 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { type FeedRules, rulesOf } from '../../../src/domain/feed/rules.ts';
 import type { Deps } from '../../core/deps.ts';
-import { stamp } from '../../core/firestore/documents.ts';
+import { stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { isThere } from '../../core/firestore/outcomes.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { withStringsAsTheyAre } from '../../core/firestore/strings-value.ts';
@@ -86,7 +86,7 @@ function storePosts(
 type PostReads = {
   readonly feed: FeedDocument;
   readonly rules: FeedRules;
-  readonly names: SchoolReview['names'];
+  readonly review: SchoolReview;
   readonly collections: Awaited<ReturnType<typeof collectionsIn>>;
   readonly storyEvents: StoryEvents;
   /** Those of the posts that are stored, by their ids. */
@@ -116,14 +116,16 @@ async function readForPosts(
   const rules = rulesOf(feed);
   const unknown = chunk.filter((post) => !stories.has(post.id)).map((post) => post.id);
   const removedIds = await removedAmong(deps, tx, id, removed, unknown);
-  const context = { feed, rules, review: { settings, names }, hasOthers };
+  const { timeZone } = toInstitution(iid, school ?? {});
+  const review = { settings, names, timeZone };
+  const context = { feed, rules, review, hasOthers };
   const newPosts = await NewPosts.read(
     deps,
     tx,
     context,
-    chunk.filter((post) => kindOf(post, { feed, stories, removedIds }) === 'new'),
+    chunk.filter((post) => kindOf(post, { feed, stories, removedIds, timeZone }) === 'new'),
   );
-  return { feed, rules, names, collections, storyEvents, stories, removedIds, newPosts };
+  return { feed, rules, review, collections, storyEvents, stories, removedIds, newPosts };
 }
 
 /** Those of the posts that are looked for, by their ids. */
@@ -140,13 +142,13 @@ async function storedIn(
 
 function outcomesOf(
   { hashing }: Deps,
-  { feed, rules, names, collections, stories, removedIds, newPosts }: PostReads,
+  { feed, rules, review, collections, stories, removedIds, newPosts }: PostReads,
   chunk: readonly Hashed[],
   now: Date,
 ): PostOutcome[] {
-  const context = { hashing, rules, names, now: stamp(now) };
+  const context = { hashing, rules, review, now: stamp(now) };
   return chunk.map((post) => {
-    const kind = kindOf(post, { feed, stories, removedIds });
+    const kind = kindOf(post, { feed, stories, removedIds, timeZone: review.timeZone });
     const story = stories.get(post.id);
     if (kind === 'unchanged' || kind === 'left-out') return { kind };
     const outcome = story ? changedOutcome(post, story, context) : newPosts.outcomeOf(post, now);
@@ -162,7 +164,7 @@ const isWritten = (outcome: PostOutcome): outcome is WrittenOutcome =>
 function writeOutcomes(
   deps: Deps,
   tx: Transaction,
-  { feed, collections, storyEvents, newPosts }: PostReads,
+  { feed, review, collections, storyEvents, newPosts }: PostReads,
   outcomes: readonly PostOutcome[],
   now: Date,
 ): void {
@@ -179,7 +181,7 @@ function writeOutcomes(
   collectionCounts.write(deps, tx, collections);
   storyEvents.write(tx);
   newPosts.write(deps, tx);
-  writeGrowth(deps, tx, feed, outcomes, now);
+  writeGrowth(deps, tx, feed, outcomes, { now, timeZone: review.timeZone });
 }
 
 function writeSkipped(
@@ -212,9 +214,9 @@ function writeGrowth(
   tx: Transaction,
   feed: FeedDocument,
   outcomes: readonly PostOutcome[],
-  now: Date,
+  at: { readonly now: Date; readonly timeZone: string },
 ): void {
-  const growth = feedGrowth(feed, outcomes, now);
+  const growth = feedGrowth(feed, outcomes, at);
   if (!growth) return;
   const { added, skipped, held, postsByDay } = growth;
   updateFeedIn(deps, tx, feed, {

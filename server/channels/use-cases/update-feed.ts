@@ -7,14 +7,18 @@ import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobDocument } from '../../core/jobs/job-document.ts';
 import { cancelJobIn } from '../../core/jobs/queue.ts';
+import type { Cursor } from '../../core/ports/connector.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type FeedDocument, type FeedSourceDocument, resumed, sourceOf, toFeed } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
+import type { FeedStateDocument } from '../feed-state.ts';
 import { sourceMeantBy } from './announced-source.ts';
 import { type OpenedConnection, openConnection } from './connections/open-connection.ts';
 import { assertNew } from './create-feed.ts';
 import { assertNotErased, feedIn, getFeed, openJobOf } from './feeds.ts';
+import { limitSource } from './limit-source.ts';
+import { assertMayRule } from './own-words.ts';
 import { queuePush } from './push/renew-push.ts';
 import { queueSync } from './queue-sync.ts';
 import { parseSource, unknownNetwork } from './source-problem.ts';
@@ -35,9 +39,15 @@ export async function updateFeed(
     if (!move && (patch.status === 'active' || patch.historyFrom !== undefined)) assertNotErased(feed);
     const isFurther = !isReceiving(feed.network) && reachesFurther(feed.historyFrom ?? null, patch.historyFrom);
     const reading = isFurther && !move ? await openJobOf(deps, school, feed) : null;
+    const names = isFurther && !move ? await namesOf(deps, school, feed) : null;
     const changes: Partial<FeedDocument> = {};
     if (patch.name !== undefined) changes.name = patch.name;
-    if (patch.rules !== undefined) changes.rules = changedRules(rulesOf(feed), patch.rules);
+    if (patch.rules !== undefined) {
+      const before = rulesOf(feed);
+      const after = changedRules(before, patch.rules);
+      assertMayRule(school, feed.network, { before, after });
+      changes.rules = after;
+    }
     if (patch.historyFrom !== undefined) changes.historyFrom = patch.historyFrom;
     if (patch.status === 'paused') {
       changes.status = 'paused';
@@ -51,7 +61,10 @@ export async function updateFeed(
     }
     if (move) Object.assign(changes, move({ ...feed, ...changes }));
     else if (isFurther)
-      Object.assign(changes, readFromTheStart(deps, school, { ...feed, ...changes }, reading, READ_FURTHER));
+      Object.assign(
+        changes,
+        readFromTheStart(deps, school, { ...feed, ...changes }, { reading, names, why: READ_FURTHER }),
+      );
     if (Object.keys(changes).length === 0) return toFeed(feed, source);
     updateFeedIn(deps, school.tx, feed, changes);
     const after = { ...feed, ...changes };
@@ -88,6 +101,7 @@ async function sourceToMoveTo(
   const connector = deps.connectors.get(network);
   const parsed = parseSource(network, input, deps.fetchAllow);
   if (!connector) throw unknownNetwork();
+  await limitSource(deps, actor, connector, parsed);
   const next = await sourceMeantBy(deps, connector, actor.iid, parsed, signal);
   const openedConnection = await openConnection(
     deps,
@@ -115,12 +129,14 @@ async function moveTo(
   const sourceKey = connector.sourceKey(source);
   await assertNew(deps, school, next, sourceKey, feed.id);
   const reading = await openJobOf(deps, school, feed);
+  const names = await namesOf(deps, school, feed);
   return ({ status, disabledByPlan }) => {
     const sourceDocument: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
     school.tx.set(refs.feedSource(db, feed.id), sourceDocument);
     school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, waitUntil: null }, { merge: true });
     const why = 'The address of this channel has changed.';
-    const started = readFromTheStart(deps, school, { ...feed, source, status, disabledByPlan }, reading, why);
+    const read = { ...feed, source, status, disabledByPlan };
+    const started = readFromTheStart(deps, school, read, { reading, names, why });
     return { source: openSource(next), handle: handleOf(source), error: null, ...openedConnection, ...started };
   };
 }
@@ -132,16 +148,25 @@ function reachesFurther(before: string | null, day: string | null | undefined): 
   return day !== undefined && before !== null && (day === null || day < before);
 }
 
+/** What the channel's posts are recognised by, which holds at another address of it too. */
+async function namesOf(deps: Deps, { tx }: SchoolTransaction, { id, network }: FeedDocument): Promise<Cursor | null> {
+  const state = (await tx.get(refs.feedState(deps.db, id))).data() as FeedStateDocument | undefined;
+  return state?.cursor ? (deps.connectors.get(network)?.namesIn?.(state.cursor) ?? null) : null;
+}
+
 /** Forgets how far the source was read and queues a reading of all of it. What is known of its posts stays, so none doubles. */
 function readFromTheStart(
   deps: Deps,
   school: SchoolTransaction,
   feed: Pick<FeedDocument, 'id' | 'status' | 'disabledByPlan' | 'network' | 'source' | 'connectionId'>,
-  reading: JobDocument | null,
-  why: string,
+  { reading, names, why }: { reading: JobDocument | null; names: Cursor | null; why: string },
 ): Partial<FeedDocument> {
   const { id, status, disabledByPlan } = feed;
-  school.tx.set(refs.feedState(deps.db, id), { iid: school.iid, cursor: null, begun: null }, { merge: true });
+  school.tx.set(
+    refs.feedState(deps.db, id),
+    { iid: school.iid, cursor: names, begun: null },
+    { mergeFields: ['iid', 'cursor', 'begun'] },
+  );
   if (reading) cancelJobIn(deps, school, reading, { code: 'conflict', message: why });
   if (disabledByPlan || status === 'paused') return {};
   return { status: 'syncing', nextSyncAt: null, jobId: queueSync(deps, school, feed).id };

@@ -4,6 +4,7 @@ import type { Deps } from '../../core/deps.ts';
 import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { schoolZone } from '../../core/firestore/school-zone.ts';
 import { finishJobIn, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
 import { isMember, type StoryDocument, StoryEvents } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
@@ -43,6 +44,7 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { iid, target } = run.job;
   let { counts } = run.job;
   let after = run.job.after ?? null;
+  const timeZone = await schoolZone(db, iid);
   const all = refs
     .stories(db)
     .where('iid', '==', iid)
@@ -55,11 +57,11 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
     if (!collection || isLeftToAnother(collection, run)) return 'done';
     const wrong = page.filter((document) => {
       const story = document.data() as StoryDocument;
-      return isMember(collection, story) !== story.collectionIds.includes(target);
+      return isMember({ ...collection, timeZone }, story) !== story.collectionIds.includes(target);
     });
     for (let at = 0; at < wrong.length; at += CHUNK) {
       const ids = wrong.slice(at, at + CHUNK).map(({ id }) => id);
-      counts = { ...counts, updated: counts.updated + (await moveStories(deps, run, ids, counts)) };
+      counts = { ...counts, updated: counts.updated + (await moveStories(deps, run, { ids, counts, timeZone })) };
     }
     read += page.length;
     counts = { ...counts, seen: counts.seen + page.length };
@@ -88,7 +90,11 @@ function end(deps: Deps, run: JobRun): Promise<void> {
 }
 
 /** @returns how many were moved; those that another change has put right meanwhile are left alone */
-function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: JobCounts): Promise<number> {
+function moveStories(
+  deps: Deps,
+  run: JobRun,
+  { ids, counts, timeZone }: { readonly ids: readonly string[]; readonly counts: JobCounts; readonly timeZone: string },
+): Promise<number> {
   const { db } = deps;
   const { iid, target } = run.job;
   return db.runTransaction(async (tx) => {
@@ -105,7 +111,7 @@ function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: Jo
     for (const snapshot of stories) {
       const story = snapshot.data() as StoryDocument | undefined;
       if (!story) continue;
-      const belongs = isMember(now, story);
+      const belongs = isMember({ ...now, timeZone }, story);
       if (belongs === story.collectionIds.includes(target)) continue;
       tx.update(snapshot.ref, {
         collectionIds: belongs ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),

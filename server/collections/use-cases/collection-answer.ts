@@ -1,20 +1,22 @@
 import type { Collection } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { maySee } from '../../core/place-permissions.ts';
 import type { CollectionUse } from '../../core/ports/place.ts';
 import { outsideTransaction, type Reader } from '../../core/read.ts';
 import { countInCollection } from '../../stories/index.ts';
 import { type CollectionDocument, toCollection } from '../documents.ts';
 
 /** A collection with its derived fields: how many of its stories are where, what shows it and how it is published. */
-export async function completeCollection(deps: Deps, document: CollectionDocument): Promise<Collection> {
+export async function completeCollection(deps: Deps, actor: Actor, document: CollectionDocument): Promise<Collection> {
   const [approved, pending, hidden, used, publication, pinned] = await Promise.all([
     countInCollection(deps, document, 'approved'),
     countInCollection(deps, document, 'pending'),
     countInCollection(deps, document, 'hidden'),
-    usedOf(deps, document),
-    deps.publications.ofCollection(deps, document),
+    usedOf(deps, actor, document),
+    deps.publications.ofCollection(deps, actor, document),
     pinnedThere(deps, document),
   ]);
   return {
@@ -36,17 +38,32 @@ async function pinnedThere({ db }: Deps, { pinned = [] }: CollectionDocument): P
 /** What shows a collection to visitors, and what has to be done before it can be deleted. */
 export type Used = { readonly used: CollectionUsed; readonly firstSteps: readonly string[] };
 
-/** What shows these collections to visitors. */
+/** What shows these collections to visitors, as far as the role sees it. */
 export async function usesOf(
   deps: Deps,
-  iid: string,
+  actor: Actor,
   collections: readonly CollectionDocument[],
   reader: Reader = outsideTransaction,
 ): Promise<(collection: CollectionDocument) => Used> {
   const uses = await Promise.all(
-    deps.places.flatMap((place) => place.collections?.usesOf(deps, reader, iid, collections) ?? []),
+    deps.places.map(async ({ kind, collections: place }) => {
+      const useOf = await place?.usesOf(deps, reader, actor.iid, collections);
+      return (collection: CollectionDocument): CollectionUse => {
+        const use = useOf?.(collection) ?? {};
+        return maySee(actor, kind) ? use : unseen(use);
+      };
+    }),
   );
   return (collection) => merged(uses.map((useOf) => useOf(collection)));
+}
+
+/** That something is in the way is said without its name. */
+function unseen({ firstStep }: CollectionUse): CollectionUse {
+  if (firstStep === undefined) return {};
+  return {
+    breaks: ['Something your role doesn’t let you see would have no stories.'],
+    firstStep: 'This collection is used by something your role doesn’t let you see. Ask an admin of your school.',
+  };
 }
 
 function merged(uses: readonly CollectionUse[]): Used {
@@ -58,6 +75,6 @@ function merged(uses: readonly CollectionUse[]): Used {
   };
 }
 
-export async function usedOf(deps: Deps, collection: CollectionDocument): Promise<CollectionUsed> {
-  return (await usesOf(deps, collection.iid, [collection]))(collection).used;
+export async function usedOf(deps: Deps, actor: Actor, collection: CollectionDocument): Promise<CollectionUsed> {
+  return (await usesOf(deps, actor, [collection]))(collection).used;
 }

@@ -31,7 +31,7 @@ export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;
 export async function listCollections(deps: Deps, actor: Actor): Promise<Collection[]> {
   const all = await refs.collections(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
   const collections = all.docs.map((each) => each.data() as CollectionDocument);
-  const uses = await usesOf(deps, actor.iid, collections);
+  const uses = await usesOf(deps, actor, collections);
   return collections.map((each) => ({ ...toCollection(each, deps.appOrigin), used: uses(each).used }));
 }
 
@@ -39,6 +39,7 @@ export async function getCollection(deps: Deps, actor: Actor, id: string): Promi
   const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
   return completeCollection(
     deps,
+    actor,
     await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, actor.iid),
   );
 }
@@ -206,7 +207,7 @@ async function pinnedByHand(
 export async function deleteCollection(deps: Deps, actor: Actor, id: string): Promise<void> {
   const job = await withUsageTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
-    const { used, firstSteps } = (await usesOf(deps, school.iid, [old], school.tx))(old);
+    const { used, firstSteps } = (await usesOf(deps, school.actor, [old], school.tx))(old);
     if (used.breaks.length > 0) throw new ProductError('conflict', firstSteps.join(' '), { used });
     if (!old.disabledByPlan) school.charge('collections', -1);
     holdCover(deps, school, old.cover, null);
@@ -228,5 +229,9 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
 /** What shows a collection, and what visitors would miss without it. */
 export async function collectionUsed(deps: Deps, actor: Actor, id: string): Promise<CollectionUsed> {
   const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
-  return usedOf(deps, await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, actor.iid));
+  return usedOf(
+    deps,
+    actor,
+    await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, actor.iid),
+  );
 }

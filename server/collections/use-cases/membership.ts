@@ -4,7 +4,7 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { dataOf, stamp } from '../../core/firestore/documents.ts';
+import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
@@ -18,6 +18,7 @@ import {
   type StoryDocument,
   StoryEvents,
   writeVersion,
+  type ZonedRuled,
 } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 import { completeCollection } from './collection-answer.ts';
@@ -37,13 +38,20 @@ export function collectionIn(deps: Deps, school: SchoolTransaction, id: string):
 export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string, isUndo = false): Promise<void> {
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { collection, story, events } = await both(deps, school, id, storyId);
-    const back = isUndo ? withoutRemoval(collection, story) : putIn(story, id);
+    const back = isUndo ? withoutRemoval(zoned(school, collection), story) : putIn(story, id);
     place(deps, school, { collection, stories: [back], events });
   });
 }
 
-function withoutRemoval({ id, rules }: CollectionDocument, story: StoryDocument): StoryDocument {
-  const isTaken = isTakenByRules(rules, story);
+/** With what its rules are looked at by. */
+const zoned = <T>({ document, iid }: SchoolTransaction, collection: T): T & { readonly timeZone: string } => ({
+  ...collection,
+  timeZone: toInstitution(iid, document ?? {}).timeZone,
+});
+
+function withoutRemoval(collection: CollectionDocument & ZonedRuled, story: StoryDocument): StoryDocument {
+  const { id } = collection;
+  const isTaken = isTakenByRules(collection, story);
   return isTaken ? { ...story, takenOutOf: story.takenOutOf.filter((other) => other !== id) } : putIn(story, id);
 }
 
@@ -58,7 +66,7 @@ export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyI
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { collection, story, events } = await both(deps, school, id, storyId);
     if (!story.collectionIds.includes(id)) throw notThere(collection);
-    const isTaken = isTakenByRules(collection.rules, story);
+    const isTaken = isTakenByRules(zoned(school, collection), story);
     // One that was put in as well is so again once its removal is undone.
     const out = isTaken
       ? { ...story, takenOutOf: [...story.takenOutOf, id] }
@@ -89,7 +97,7 @@ export async function placeInCollection(
       ? moveBehind(deps, school, storyAndCollection, after ?? null)
       : pin(deps, school, storyAndCollection, pinned);
   });
-  return completeCollection(deps, collection);
+  return completeCollection(deps, actor, collection);
 }
 
 function pin(deps: Deps, school: SchoolTransaction, storyAndCollection: Both, isPinned: boolean): CollectionDocument {
@@ -205,10 +213,11 @@ type Placing = { collection: CollectionDocument; stories: readonly StoryDocument
 export function place(deps: Deps, school: SchoolTransaction, { collection, stories, events }: Placing): void {
   const { id } = collection;
   const reference = refs.collection(deps.db, id);
+  const ruled = zoned(school, collection);
   let change = 0;
   for (const story of stories) {
     const stood = story.collectionIds.includes(id);
-    const belongs = isMember(collection, story);
+    const belongs = isMember(ruled, story);
     const { addedTo, takenOutOf } = story;
     const others = story.collectionIds.filter((other) => other !== id);
     const moved =

@@ -1,10 +1,14 @@
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import { can } from '../../../src/domain/access.ts';
 import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { addDays } from '../../../src/lib/day.ts';
+import { startOfDay } from '../../../src/lib/zoned-day.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { schoolZone } from '../../core/firestore/school-zone.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { answered, answeringIn, isTakenByRules, type StoryDocument, storiesAt, toStory } from '../../stories/index.ts';
@@ -16,9 +20,24 @@ const PAGE = 1_000;
 const MOST_READ = 20_000;
 /** Firestore takes no more in one question. */
 const MOST_ANY = 30;
-const JUDGED = ['feedId', 'title', 'text', 'hashtags', 'media', 'values', 'publishedAt', 'addedTo', 'takenOutOf'];
+const JUDGED = [
+  'status',
+  'feedId',
+  'title',
+  'text',
+  'hashtags',
+  'media',
+  'values',
+  'publishedAt',
+  'addedTo',
+  'takenOutOf',
+];
+const isPublished = ({ status }: Pick<StoryDocument, 'status'>) => status === 'approved';
 
-/** How many stories rules would take in, and the newest of them. What people put in or took out of the collection counts. */
+/**
+ * How many stories rules would take in, and the newest of them. What people put in or took out of the collection counts. Who
+ * does not see stories gets none, and the count of published ones: words in rules would else show what the others contain.
+ */
 export async function previewRules(
   deps: Deps,
   actor: Actor,
@@ -29,17 +48,24 @@ export async function previewRules(
     const reference = (id: string) => refs.collection(db, id);
     await getOwn<CollectionDocument>('collection', outsideTransaction, reference, collectionId, actor.iid);
   }
-  const [put, out] = await Promise.all([
+  const [put, out, timeZone] = await Promise.all([
     byHand(deps, actor.iid, 'addedTo', collectionId),
     byHand(deps, actor.iid, 'takenOutOf', collectionId),
+    schoolZone(db, actor.iid),
   ]);
+  const zoned = { rules, timeZone };
+  const seesStories = can(actor, 's.s.rea');
   const outside = new Set(out.map(({ id }) => id));
-  const added = put.filter(({ id }) => !outside.has(id));
-  const takes = (story: StoryDocument) => isTakenByRules(rules, story);
-  const byRules = (await byIndex(deps, actor.iid, rules, out)) ?? (await readThrough(deps, actor.iid, rules, outside));
+  const added = put.filter((story) => !outside.has(story.id) && (seesStories || isPublished(story)));
+  const takes = (story: StoryDocument) => isTakenByRules(zoned, story);
+  // The index does not count by status.
+  const indexed = seesStories ? await byIndex(deps, actor.iid, zoned, out) : null;
+  const isCounted = (id: string, story: StoryDocument) => !outside.has(id) && (seesStories || isPublished(story));
+  const byRules = indexed ?? (await readThrough(deps, actor.iid, zoned, isCounted));
   const taken = new Map(byRules.newest);
   for (const story of added) taken.set(story.id, story.publishedAt.toMillis());
   const count = byRules.count + added.filter((story) => !takes(story)).length;
+  if (!seesStories) return { count, items: [] };
   const newest = [...taken].sort(([a, at], [b, bt]) => bt - at || (a < b ? 1 : -1)).slice(0, SHOWN);
   const places = newest.map(([id]) => ({ id }));
   const { rows } = await storiesAt(db, places, SHOWN);
@@ -62,16 +88,13 @@ async function byHand(
   return stories;
 }
 
+/** `timeZone`: the school's. */
+type Zoned = { readonly rules: CollectionRules; readonly timeZone: string };
 type ByRules = { readonly count: number; readonly newest: ReadonlyMap<string, number> };
 
 /** By the school's index, where there is one: it is asked for the number and for the newest alone. */
-async function byIndex(
-  deps: Deps,
-  iid: string,
-  rules: CollectionRules,
-  out: readonly StoryDocument[],
-): Promise<ByRules | null> {
-  const ruledPage = await deps.stories.ruled?.(iid, rules, SHOWN + out.length);
+async function byIndex(deps: Deps, iid: string, zoned: Zoned, out: readonly StoryDocument[]): Promise<ByRules | null> {
+  const ruledPage = await deps.stories.ruled?.(iid, zoned.rules, SHOWN + out.length);
   if (!ruledPage) return null;
   const outside = new Set(out.map(({ id }) => id));
   const ids = ruledPage.ids.filter((id) => !outside.has(id)).slice(0, SHOWN);
@@ -83,7 +106,7 @@ async function byIndex(
     row.exists ? [[row.id, (row.get('publishedAt') as Timestamp).toMillis()] as const] : [],
   );
   return {
-    count: ruledPage.total - out.filter((story) => isTakenByRules(rules, story)).length,
+    count: ruledPage.total - out.filter((story) => isTakenByRules(zoned, story)).length,
     newest: new Map(dated),
   };
 }
@@ -92,18 +115,18 @@ async function byIndex(
 async function readThrough(
   deps: Deps,
   iid: string,
-  rules: CollectionRules,
-  outside: ReadonlySet<string>,
+  zoned: Zoned,
+  isCounted: (id: string, story: StoryDocument) => boolean,
 ): Promise<ByRules> {
   const newest = new Map<string, number>();
-  await eachOf(narrowed(deps, iid, rules), (id, story) => {
-    if (!outside.has(id) && isTakenByRules(rules, story)) newest.set(id, story.publishedAt.toMillis());
+  await eachOf(narrowed(deps, iid, zoned), (id, story) => {
+    if (isCounted(id, story) && isTakenByRules(zoned, story)) newest.set(id, story.publishedAt.toMillis());
   });
   return { count: newest.size, newest };
 }
 
 /** The stories among which all are that the rules can take in, by the condition that leaves fewest and one index serves. */
-function narrowed({ db }: Deps, iid: string, rules: CollectionRules): Query {
+function narrowed({ db }: Deps, iid: string, { rules, timeZone }: Zoned): Query {
   let query: Query = refs.stories(db).where('iid', '==', iid);
   const [tag] = rules.all.length > 0 ? rules.all : rules.any.length === 1 ? rules.any : [];
   const [channel] = rules.channels.length === 1 ? rules.channels : [];
@@ -111,8 +134,9 @@ function narrowed({ db }: Deps, iid: string, rules: CollectionRules): Query {
   else if (rules.any.length > 1 && rules.any.length <= MOST_ANY)
     query = query.where('hashtags', 'array-contains-any', rules.any);
   if (channel !== undefined) query = query.where('feedId', '==', channel);
-  if (rules.from) query = query.where('publishedAt', '>=', Timestamp.fromMillis(Date.parse(rules.from)));
-  if (rules.to) query = query.where('publishedAt', '<', Timestamp.fromMillis(Date.parse(rules.to) + 86_400_000));
+  if (rules.from) query = query.where('publishedAt', '>=', Timestamp.fromMillis(startOfDay(rules.from, timeZone)));
+  if (rules.to)
+    query = query.where('publishedAt', '<', Timestamp.fromMillis(startOfDay(addDays(rules.to, 1), timeZone)));
   return query.orderBy('publishedAt', 'desc');
 }
 

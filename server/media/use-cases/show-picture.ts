@@ -16,8 +16,9 @@ export async function showPicture(deps: Deps, id: string, width: number, ending:
   const document = isDocumentId(id) ? dataOf<StoredMedia>(await refs.media(deps.db, id).get()) : null;
 
   if (!document || !isReady(document)) throw noPicture();
-  const { folder, uses, takenDownUses, keepUntil } = document;
-  if (uses > 0 && takenDownUses >= uses) throw new ProductError('gone', 'This picture was taken down.');
+  const { folder, uses, takenDownUses, isTakenDown, keepUntil } = document;
+  if (isTakenDown || (uses > 0 && takenDownUses >= uses))
+    throw new ProductError('gone', 'This picture was taken down.');
   const isOver = uses <= 0 && (keepUntil?.toMillis() ?? 0) <= deps.now().getTime();
   const slot = slotFor(document, width);
   if (isOver || slot === null || folder === null) throw noPicture();

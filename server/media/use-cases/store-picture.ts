@@ -33,8 +33,7 @@ export async function storePicture(
 }
 
 async function idOf({ hashing }: Deps, iid: string, bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
-  const content = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const content = await hashing.sha256OfBytes(bytes);
   return hashing.sha256(`${iid}\n${content}`, 'hex').slice(0, 32);
 }
 
@@ -78,6 +77,7 @@ function finish(deps: Deps, { iid, id, folder }: Place, made: MadePicture): Prom
       ...{ type, width, height, blur, sizes },
       uses: stored?.uses ?? 0,
       takenDownUses: stored?.takenDownUses ?? 0,
+      ...(stored?.isTakenDown ? { isTakenDown: true } : {}),
       keepUntil: later(deps),
       at: stamp(deps.now()),
     };

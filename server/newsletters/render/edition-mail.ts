@@ -1,8 +1,8 @@
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { pageStoryAddress } from '../../../src/domain/institution/school-page.ts';
 import { sectionStoryIds } from '../../../src/domain/newsletter/sections.ts';
+import { excerptBelowTitle } from '../../../src/domain/story/below-title.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { excerpt } from '../../../src/lib/text.ts';
 import { webAddress } from '../../../src/lib/web-address.ts';
 import type { Deps } from '../../core/deps.ts';
 import { toInstitution } from '../../core/firestore/documents.ts';
@@ -104,6 +104,7 @@ export async function editionMail(
   };
 }
 
-function toMailStory({ id, title, text, media }: SchoolStory, url: string | null): MailStory {
-  return { id, title, text: excerpt(text, url ? EXCERPT : WHOLE), url, picture: pictureOf(media, title) };
+function toMailStory(story: SchoolStory, url: string | null): MailStory {
+  const { id, title, media } = story;
+  return { id, title, text: excerptBelowTitle(story, url ? EXCERPT : WHOLE), url, picture: pictureOf(media, title) };
 }

@@ -1,3 +1,4 @@
+import { can } from '../../../src/domain/access.ts';
 import type { EditionCheck } from '../../../src/domain/newsletter/schema.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -15,7 +16,8 @@ const FEWEST_WORDS = 50;
 
 /** What is wrong with an edition, errors first, or could be better. */
 export async function checkEdition(deps: Deps, actor: Actor, id: string, eid: string): Promise<EditionCheck[]> {
-  return editionChecks(await writtenEdition(deps, actor, id, eid));
+  const checks = editionChecks(await writtenEdition(deps, actor, id, eid));
+  return can(actor, 's.s.rea') ? checks : checks.map(withoutTitle);
 }
 
 export function editionChecks({ edition, mail, stories, html }: WrittenEdition): EditionCheck[] {
@@ -41,7 +43,7 @@ export function editionChecks({ edition, mail, stories, html }: WrittenEdition):
     ...when(edition.subject.length > LONG_SUBJECT, {
       code: 'subject-long',
       level: 'warning',
-      message: `The subject has ${edition.subject.length} characters. Many mail programs show the first ${LONG_SUBJECT} alone.`,
+      message: `The subject has ${edition.subject.length} characters. Many mail programs show only the first ${LONG_SUBJECT}.`,
     }),
     ...when(bytes > MOST_BYTES, {
       code: 'too-large',
@@ -69,6 +71,12 @@ function removed({ storyIds }: EditionDocument, named: readonly SchoolStory[]): 
       : 'A story of this edition was deleted, and is left out.';
     return [{ code: 'story-removed', level: 'warning', message, storyId }];
   });
+}
+
+/** For who does not see stories: a title of one that is not published stays unsaid. */
+function withoutTitle(check: EditionCheck): EditionCheck {
+  if (check.code !== 'story-removed') return check;
+  return { ...check, message: 'A story of this edition is not published, or was deleted, and is left out.' };
 }
 
 function lacksDescription({ media }: SchoolStory): boolean {

@@ -1,3 +1,4 @@
+import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Edition, EditionPreview } from '../../../src/domain/newsletter/schema.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
@@ -5,6 +6,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type EditionDocument, toEdition } from '../edition-document.ts';
 import { type EditionStories, storiesOfEdition } from '../edition-stories.ts';
@@ -14,7 +16,7 @@ import { editionText } from '../render/text.ts';
 import { editionIn, ownEdition } from './editions.ts';
 import { ownNewsletter } from './newsletters.ts';
 
-/** An edition with its stories. */
+/** An edition with its stories: those that are not published are for who sees stories. */
 export async function getEdition(
   deps: Deps,
   actor: Actor,
@@ -23,7 +25,8 @@ export async function getEdition(
 ): Promise<{ edition: Edition; stories: SchoolStory[] }> {
   const edition = await ownEdition(deps, actor, id, eid);
   const { named, ofCollections } = await storiesOfEdition(deps, edition);
-  const all = new Map([...named, ...[...ofCollections.values()].flat()].map((story) => [story.id, story]));
+  const seen = named.filter(({ status }) => status === 'approved' || can(actor, 's.s.rea'));
+  const all = new Map([...seen, ...[...ofCollections.values()].flat()].map((story) => [story.id, story]));
   return { edition: toEdition(edition), stories: [...all.values()] };
 }
 
@@ -65,7 +68,11 @@ export async function testEdition(deps: Deps, actor: Actor, id: string, eid: str
   const title = mail.subject || `${mail.newsletter} ${mail.number}`;
   await withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const { edition } = await editionIn(deps, school, id, eid);
-    enqueueEmail(deps, school, 'edition-test', email, { subject: `[Test] ${title}`, html, text: editionText(mail) });
+    enqueueEmail(deps, school, 'edition-test', email, {
+      subject: asIs(`[Test] ${title}`),
+      html: asIs(html),
+      text: asIs(editionText(mail)),
+    });
     const { path } = refs.edition(deps.db, id, eid);
     school.audit({ action: 'edition.test', target: path, after: { number: edition.number } });
   });

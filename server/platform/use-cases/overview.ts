@@ -19,19 +19,23 @@ const FAILED: Job['status'] = 'failed';
  */
 export async function platformOverview(deps: Deps, health: Health): Promise<Overview> {
   const { db } = deps;
-  const since = stamp(new Date(deps.now().getTime() - DAY_MS));
-  const [schoolsWaiting, planRequests, failingChannels, failedJobs, mailWaiting, errors24h] = await Promise.all([
-    count(refs.institutions(db).where('status', '==', AWAITS_APPROVAL)),
-    count(refs.planRequests(db)),
-    count(refs.feedIndexes(db).where('status', 'in', NEEDS_SOMEONE)),
-    count(refs.jobs(db).where('status', '==', FAILED)),
-    count(refs.outboxes(db)),
-    count(refs.errorReports(db).where('at', '>=', since)),
-  ]);
+  const now = deps.now();
+  const since = stamp(new Date(now.getTime() - DAY_MS));
+  const [schoolsWaiting, planRequests, failingChannels, channelsNeedingAttention, failedJobs, mailWaiting, errors24h] =
+    await Promise.all([
+      count(refs.institutions(db).where('status', '==', AWAITS_APPROVAL)),
+      count(refs.planRequests(db)),
+      count(refs.feedIndexes(db).where('status', 'in', NEEDS_SOMEONE)),
+      count(refs.feedIndexes(db).where('data.needsPersonFrom', '<=', stamp(now))),
+      count(refs.jobs(db).where('status', '==', FAILED)),
+      count(refs.outboxes(db)),
+      count(refs.errorReports(db).where('at', '>=', since)),
+    ]);
   return {
     schoolsWaiting,
     planRequests,
     failingChannels,
+    channelsNeedingAttention,
     failedJobs,
     mailWaiting,
     errors24h,

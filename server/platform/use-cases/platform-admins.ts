@@ -7,6 +7,7 @@ import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
 import { claimsFollow, endSessions, personIn } from '../../identity/index.ts';
 
@@ -48,8 +49,8 @@ export async function grantAdmin(deps: Deps, caller: Caller, { email, reason }: 
     transaction.tx.update(reference, { admin: true, ...claimsFollow(deps, transaction, person) });
     enqueueEmail(deps, transaction, 'admin-granted', account.email ?? email, {
       firstname: person.firstname ?? null,
-      grantedBy: caller.record?.displayName ?? caller.email ?? 'A platform admin',
-      url: `${deps.appOrigin}/admin`,
+      grantedBy: asIs(caller.record?.displayName ?? caller.email ?? 'A platform admin'),
+      url: asIs(`${deps.appOrigin}/admin`),
     });
     transaction.audit({ action: 'admin.grant', target: reference.path, after: { admin: true, email }, reason });
     return person;

@@ -10,6 +10,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { isServed } from '../../schools/index.ts';
 import { inCollectionOrder, type OrderedCollection, type StoryDocument } from '../../stories/index.ts';
+import { storyAddresses } from './story-address.ts';
 
 /** Of stories in a feed, and of characters in the beginning of their text. */
 export const MOST_IN_FEED = 50;
@@ -46,7 +47,7 @@ export type StoryFeed = {
 };
 
 /** What readers of a published collection get: its approved stories, the newest 50. @throws ProductError `not-found` */
-export async function collectionFeed(deps: Deps, publicKey: string): Promise<StoryFeed> {
+export async function collectionFeed(deps: Deps, publicKey: string): Promise<{ iid: string; feed: StoryFeed }> {
   const { db, appOrigin } = deps;
   const snapshot = await refs.collections(db).where('publicKey', '==', publicKey).limit(1).get();
   const collection = snapshot.docs[0]?.data() as CollectionDocument | undefined;
@@ -56,8 +57,10 @@ export async function collectionFeed(deps: Deps, publicKey: string): Promise<Sto
   const institution = toInstitution(collection.iid, school);
   const newest = { id: collection.id, iid: collection.iid };
   const stories = await newestStories(deps, newest);
+  const pictured = await withDefaultPictures(deps, collection.iid, stories);
+  const addressOf = storyAddresses(deps, { handle: institution.handle, document: school });
   const { rss, json } = feedAddresses(appOrigin, publicKey);
-  return {
+  const feed: StoryFeed = {
     title: `${collection.name}: ${institution.name}`,
     description: collection.description || `Stories of ${institution.name}`,
     language: institution.locale,
@@ -65,8 +68,9 @@ export async function collectionFeed(deps: Deps, publicKey: string): Promise<Sto
     rss,
     json,
     cover: coverOf(collection, appOrigin)?.media ?? null,
-    stories: await withDefaultPictures(deps, collection.iid, stories),
+    stories: pictured.map((story) => ({ ...story, permalink: addressOf(story) })),
   };
+  return { iid: collection.iid, feed };
 }
 
 /** Its newest ones. Once they are long together, the others have the beginning of their text alone. */

@@ -1,11 +1,10 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import { pageStoryAddress } from '../../../src/domain/institution/school-page.ts';
 import { type Embed, MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { isServed, pageOf } from '../../schools/index.ts';
+import { isServed } from '../../schools/index.ts';
 import {
   embedStory,
   lateRemovals,
@@ -14,9 +13,10 @@ import {
   takeShown,
 } from '../../stories/index.ts';
 import type { WidgetDocument } from '../../widgets/index.ts';
+import { storyAddresses } from './story-address.ts';
 
 /** What a visitor's page gets: approved stories alone, in their collection's order, of a school that is approved. */
-export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
+export async function embed(deps: Deps, publicKey: string): Promise<{ iid: string; shown: Embed }> {
   const { db } = deps;
   const widgets = await refs.widgets(db).where('publicKey', '==', publicKey).limit(1).get();
   const widget = widgets.docs[0]?.data() as WidgetDocument | undefined;
@@ -31,10 +31,8 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   const ordered = collection && dataOf<OrderedCollection>(collection);
   const stories = ordered ? await takeShown(db, ordered, widget.options.limit) : [];
   const pictured = await withDefaultPictures(deps, widget.iid, stories);
-  // A story that was written here has no other address than on the school's own page.
-  const hasPage = pageOf(school?.data() ?? {}).enabled;
-  const onPage = (id: string) => (hasPage ? pageStoryAddress(deps.appOrigin, institution.handle, id) : null);
-  return {
+  const addressOf = storyAddresses(deps, { handle: institution.handle, document: school?.data() ?? {} });
+  const shown: Embed = {
     widget: {
       publicKey: widget.publicKey,
       name: widget.name,
@@ -42,11 +40,12 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
       options: widget.options,
       locale: institution.locale,
     },
-    stories: pictured.map((story) => ({ ...embedStory(story), url: story.permalink ?? onPage(story.id) })),
+    stories: pictured.map((story) => ({ ...embedStory(story), url: addressOf(story) })),
     removed: lateRemovals(takenDown?.data() as TakenDownDocument | undefined, deps.now())
       .filter((id) => !stories.some((story) => story.id === id))
       .slice(0, MOST_REMOVED),
   };
+  return { iid: widget.iid, shown };
 }
 
 /** The same answer for a key that never was, a widget that the plan has disabled and a school that is not served: nothing can be learnt from it. */

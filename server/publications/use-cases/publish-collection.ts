@@ -8,12 +8,21 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { assertMayPut, maySee, missingToPut } from '../../core/place-permissions.ts';
 import type { Placement } from '../../core/ports/place.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { collectionChanged, embedStory, takeShown } from '../../stories/index.ts';
-import { assertDestinations, type CollectionPlaces, choiceOf, collectionPlaces, timeOf } from '../destinations.ts';
+import {
+  assertDestinations,
+  type CollectionPlaces,
+  choiceOf,
+  collectionOffersOf,
+  collectionPlaces,
+  timeOf,
+} from '../destinations.ts';
+import { permittedDestinations, seenBy } from '../permitted-destinations.ts';
 import { toCollectionPublication } from '../port.ts';
 import { drawPreview, MOST_SHOWN } from '../previews.ts';
 import { type PublicationDocument, publicationId } from '../publication-document.ts';
@@ -30,21 +39,24 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
     collectionPlaces(deps, iid, { reader: outsideTransaction, scope: 'all' }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid)),
     takeShown(db, collection, MOST_SHOWN),
-    completeCollection(deps, collection).then(({ counts }) => counts?.approved ?? 0),
+    completeCollection(deps, actor, collection).then(({ counts }) => counts?.approved ?? 0),
   ]);
   const publication = publicationSnapshot ? dataOf<PublicationDocument>(publicationSnapshot) : null;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const shown = await withDefaultPictures(deps, iid, taken);
   const stories = shown.map(embedStory);
   const { locale } = toInstitution(iid, school?.data() ?? {});
-  const destinations = [...places].flatMap(([kind, { offersFor }]) =>
-    offersFor(collection, choiceOf(kind, chosen, publication)).map(({ preview, ...offer }): Destination => {
-      return { kind, ...offer, preview: preview && drawPreview(offer.name, preview, stories, locale) };
-    }),
-  );
+  const seen = [...places].filter(([kind]) => maySee(actor, kind));
+  const destinations = seen.flatMap(([kind, { offersFor }]) => {
+    const lacking = missingToPut(actor, 'collection', kind);
+    return offersFor(collection, choiceOf(kind, chosen, publication)).map(({ preview, ...offer }): Destination => {
+      const drawn = preview && drawPreview(offer.name, preview, stories, locale);
+      return { kind, ...offer, ...(lacking ? { missing: lacking } : {}), preview: drawn };
+    });
+  });
   const undescribed = stories.filter(({ media }) => media?.type === 'image' && media.alt.trim() === '').length;
   return {
-    publication: publication && toCollectionPublication(deps, collection, publication),
+    publication: publication && toCollectionPublication(deps, collection, seenBy(actor, publication)),
     checks: collectionChecks({ approved, undescribed, isPaused: collection.disabledByPlan === true }),
     destinations,
   };
@@ -63,8 +75,12 @@ export async function publishCollection(
     const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
     const places = await placesIn(deps, school, before, input.destinations);
     if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'published');
-    const destinations = assertDestinations(input.destinations, places);
-    assertMayWrite(school, places, { id, destinations, before });
+    const requested = assertDestinations(input.destinations, places);
+    const destinations = permittedDestinations(school.actor, requested, {
+      placed: 'collection',
+      before,
+      ...collectionOffersOf(places, collection),
+    });
     const publishAt = timeOf(input.publishAt, school.now);
     const made: PublicationDocument = {
       id: idOf(id),
@@ -87,8 +103,8 @@ export async function publishCollection(
   });
   const collection = (await refs.collection(deps.db, id).get()).data() as CollectionDocument;
   return {
-    publication: toCollectionPublication(deps, collection, publication),
-    collection: await completeCollection(deps, collection),
+    publication: toCollectionPublication(deps, collection, seenBy(actor, publication)),
+    collection: await completeCollection(deps, actor, collection),
   };
 }
 
@@ -119,7 +135,8 @@ function placesIn(
   before: PublicationDocument | null,
   destinations: readonly { readonly kind: DestinationRef['kind']; readonly id?: string | undefined }[],
 ): Promise<CollectionPlaces> {
-  return collectionPlaces(deps, iid, { reader: tx, scope: [...destinations, ...(before?.placed ?? [])] });
+  const earlier = [...(before?.destinations ?? []), ...(before?.placed ?? [])];
+  return collectionPlaces(deps, iid, { reader: tx, scope: [...destinations, ...earlier] });
 }
 
 type Writing = {
@@ -148,19 +165,16 @@ function write(deps: Deps, school: SchoolTransaction, { collection, places, made
   return written;
 }
 
-type Choosing = {
-  readonly id: string;
-  readonly destinations: readonly DestinationRef[];
-  readonly before: PublicationDocument | null;
-};
-
-/** @throws ProductError `forbidden` where the role may not change what the collection goes into or leaves */
-function assertMayWrite(
-  school: SchoolTransaction,
+/** What ending a publication takes it out of, or cancels. */
+function leftBy(
+  { status, destinations, placed = [], replaced = {} }: PublicationDocument,
   places: CollectionPlaces,
-  { id, destinations, before }: Choosing,
-): void {
-  for (const [kind, place] of places) place.assertMayWrite?.(school, id, choiceOf(kind, destinations, before));
+  collection: CollectionDocument,
+): DestinationRef[] {
+  const { isThere } = collectionOffersOf(places, collection);
+  const shown = Object.keys(replaced).map((id): DestinationRef => ({ kind: 'widget', id }));
+  const planned = status === 'scheduled' ? destinations : [];
+  return [...planned, ...[...destinations, ...placed, ...shown].filter(isThere)];
 }
 
 /** Ends all of it: the schedule, the feed, and what its widgets showed instead of another collection. */
@@ -171,7 +185,7 @@ export function endCollectionPublication(deps: Deps, actor: Actor, id: string): 
     const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
     const places = await placesIn(deps, school, before, []);
     if (!before || before.status === 'cancelled') return;
-    assertMayWrite(school, places, { id, destinations: [], before });
+    for (const { kind } of leftBy(before, places, collection)) assertMayPut(school.actor, 'collection', kind);
     const made = { ...before, destinations: [], status: 'cancelled' as const, at: stamp(school.now) };
     const written = write(deps, school, { collection, places, made });
     // Where it was, for who looks.

@@ -9,7 +9,17 @@ import { enqueueJob, type JobHandler, type JobRun } from '../../core/jobs/queue.
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { announce } from '../../identity/index.ts';
-import { changed, collectionsOf, datedNow, readForChange, toStory, writeChange } from '../../stories/index.ts';
+import {
+  changed,
+  collectionsOf,
+  datedNow,
+  mayShow,
+  moderationOf,
+  readForChange,
+  type StoryDocument,
+  toStory,
+  writeChange,
+} from '../../stories/index.ts';
 import { storyPlaces, writeStoryInto } from '../destinations.ts';
 import type { PublicationDocument } from '../publication-document.ts';
 import { applyCollectionPublication } from './publish-collection.ts';
@@ -99,12 +109,13 @@ function publishDueStory(deps: Deps, run: JobRun, { iid, source }: PublicationDo
       return;
     }
     assertPublishable(storyChecks(toStory(story), { hasRoom: true }));
+    assertApproved(school, story);
     const after = changed(
       story,
       {
         status: 'approved',
         publishAt: null,
-        ...asPublished(changing, places, null, publication),
+        ...asPublished(changing, places, [], publication),
         ...(story.status === 'approved' ? {} : datedNow(story, school)),
       },
       now,
@@ -117,6 +128,15 @@ function publishDueStory(deps: Deps, run: JobRun, { iid, source }: PublicationDo
       fields: ['status', 'publishAt', 'collectionIds'],
     });
   });
+}
+
+/** @throws ProductError `second-person-needed` where two people have to approve it and have not */
+function assertApproved(school: SchoolTransaction, story: StoryDocument): void {
+  const before = story.status === 'approved' ? story : null;
+  const approval = { people: story.approvals?.length ?? 0, isConsentConfirmed: false };
+  const pendingFor = mayShow({ before, after: story, approval }, moderationOf(school.document).settings);
+  if (pendingFor.length === 0) return;
+  throw new ProductError('second-person-needed', 'Two people have to approve this story before it is published.');
 }
 
 function publishDueCollection(deps: Deps, run: JobRun, { iid }: PublicationDocument): Promise<void> {

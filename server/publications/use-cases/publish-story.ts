@@ -2,7 +2,7 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import { storyChecks } from '../../../src/domain/publication/checks.ts';
 import type { Check, Publishing, PublishStory } from '../../../src/domain/publication/publishing.ts';
-import type { Publication } from '../../../src/domain/publication/schema.ts';
+import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import { putInto } from '../../../src/domain/story/put-into.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
@@ -12,12 +12,14 @@ import { dataOf, stamp, toInstitution, toUsage } from '../../core/firestore/docu
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { showAgain } from '../../media/index.ts';
 import {
   approve,
   changed,
   datedNow,
   knownNames,
   moderationOf,
+  picturesToShow,
   readForChange,
   type StoryDocument,
   toOneStory,
@@ -28,11 +30,13 @@ import {
 import {
   assertDestinations,
   collectionsBehind,
+  offersOf,
   type StoryPlaces,
   storyPlaces,
   timeOf,
   writeStoryInto,
 } from '../destinations.ts';
+import { changeable, permittedDestinations, seenBy } from '../permitted-destinations.ts';
 import { type PublicationDocument, publicationId, toPublication } from '../publication-document.ts';
 import { storyDestinations } from '../story-destinations.ts';
 import { checkLinks } from '../story-links.ts';
@@ -47,7 +51,7 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   const [places, snapshots, links] = await Promise.all([
     storyPlaces(deps, iid, { reader: outsideTransaction, scope: 'all' }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid), refs.usage(db, iid)),
-    checkLinks(deps, story),
+    checkLinks(deps, actor, story),
   ]);
   const [publicationSnapshot, school, usage] = snapshots;
   const names = await knownNames(deps, iid, moderationOf(school?.data()).consent);
@@ -56,9 +60,9 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   const left = availability('stories', institution.subscription, toUsedResources(toUsage(usage?.data() ?? null)));
   const hasRoom = countsAgainstPlan(story.status) || hasRemaining(left, 1);
   return {
-    publication: publication && toPublication(asItIs(publication, story)),
-    checks: storyChecks(toStory(withQuestion(names, story)), { hasRoom, links }),
-    destinations: await storyDestinations(deps, { story, places, publication, locale: institution.locale }),
+    publication: publication && toPublication(seenBy(actor, asItIs(publication, story))),
+    checks: storyChecks(toStory(withQuestion(names, story)), { hasRoom, ...(links ? { links } : {}) }),
+    destinations: await storyDestinations(deps, actor, { story, places, publication, locale: institution.locale }),
   };
 }
 
@@ -85,20 +89,25 @@ export function publishStory(
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
-    const earlier = before?.status === 'published' ? before.destinations : [];
-    const places = await storyPlaces(deps, school.iid, {
-      reader: school.tx,
-      scope: [...input.destinations, ...earlier],
+    const scope = [...input.destinations, ...(before?.destinations ?? [])];
+    const places = await storyPlaces(deps, school.iid, { reader: school.tx, scope });
+    const requested = assertDestinations(input.destinations, places);
+    const destinations = permittedDestinations(school.actor, requested, {
+      placed: 'story',
+      before,
+      ...offersOf(places, story),
     });
-    const destinations = assertDestinations(input.destinations, places);
+    const earlier = changeable(school.actor, 'story', before?.status === 'published' ? before.destinations : []);
     const publishAt = timeOf(input.publishAt, school.now);
     const isConsentConfirmed = input.consentConfirmed === true;
     assertPublishable(storyChecks(toStory(story), { hasRoom: true, isConsentConfirmed }));
+    const pictures = picturesToShow(story, changing.takenDownPictures, input.picturesConfirmed);
     const { isWaiting, fields } = approve(school, story, { consentConfirmed: input.consentConfirmed });
     const wasApproved = story.status === 'approved';
     const status = isWaiting ? 'pending' : wasApproved ? 'approved' : publishAt ? 'scheduled' : 'approved';
     const more = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
     if (more !== 0) school.charge('stories', more);
+    if (!isWaiting) showAgain(deps, school.tx, pictures);
     const now = stamp(school.now);
     const approvals = fields.approvals ?? story.approvals ?? [];
     const publication: PublicationDocument = {
@@ -122,7 +131,7 @@ export function publishStory(
         publishAt: publishAt && stamp(publishAt),
         ...(isWaiting ? {} : { held: null }),
         ...fields,
-        ...(isLater ? withoutDropped(story, places, before, []) : asPublished(changing, places, before, publication)),
+        ...(isLater ? withoutDropped(story, places, earlier, []) : asPublished(changing, places, earlier, publication)),
         ...(isLater || wasApproved ? {} : datedNow(story, school)),
       },
       now,
@@ -133,7 +142,7 @@ export function publishStory(
       action: isWaiting ? 'story.first-approval' : publishAt ? 'story.schedule' : 'story.publish',
       fields: ['status', 'publishAt', 'collectionIds'],
     });
-    return { publication: toPublication(publication), story: toOneStory(school, placed) };
+    return { publication: toPublication(seenBy(school.actor, publication)), story: toOneStory(school, placed) };
   });
 }
 
@@ -144,22 +153,22 @@ type ByHand = Pick<StoryDocument, 'addedTo' | 'takenOutOf'>;
 export function asPublished(
   { story, collections }: Pick<Changing, 'story' | 'collections'>,
   places: StoryPlaces,
-  before: PublicationDocument | null,
+  earlier: readonly DestinationRef[],
   { destinations }: Pick<PublicationDocument, 'destinations'>,
 ): ByHand {
   const behind = collectionsBehind(destinations, places);
   const into = behind.filter((id) => collections.some((collection) => collection.id === id));
-  return putInto(withoutDropped(story, places, before, into), into);
+  return putInto(withoutDropped(story, places, earlier, into), into);
 }
 
 function withoutDropped(
   { addedTo, takenOutOf }: StoryDocument,
   places: StoryPlaces,
-  before: PublicationDocument | null,
+  earlier: readonly DestinationRef[],
   into: readonly string[],
 ): ByHand {
-  const earlier = before?.status === 'published' ? collectionsBehind(before.destinations, places) : [];
-  return { addedTo: addedTo.filter((id) => !earlier.includes(id) || into.includes(id)), takenOutOf };
+  const dropped = collectionsBehind(earlier, places).filter((id) => !into.includes(id));
+  return { addedTo: addedTo.filter((id) => !dropped.includes(id)), takenOutOf };
 }
 
 /** @throws ProductError in the order in which it is mended: `conflict`, `invalid`, `consent-needed` */
@@ -170,7 +179,7 @@ export function assertPublishable(checks: readonly Check[]): void {
   if (takenDown) throw new ProductError('conflict', takenDown.message);
   const fields = blocking.filter(({ id }) => id === 'alt' || id === 'title').map(({ id, message }) => [id, message]);
   if (fields.length > 0) {
-    const message = 'The story can’t be published as it is. Correct what is marked.';
+    const message = 'Correct the marked fields before you publish the story.';
     throw new ProductError('invalid', message, { fields: Object.fromEntries(fields) });
   }
   const consent = by('consent');

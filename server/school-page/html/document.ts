@@ -8,10 +8,10 @@ import { storyMain } from './story-page.ts';
 import { pageLanguage } from './story-parts.ts';
 import type { View } from './view.ts';
 
-/** The whole page, which needs no script. `clean` is the HTML of the story that is shown. */
-export function schoolPageDocument(view: View, clean = ''): string {
+/** The whole page, which needs no script. */
+export function schoolPageDocument(view: View): string {
   const { school, content } = view;
-  const main = content.kind === 'list' ? listMain({ ...view, content }) : storyMain({ ...view, content }, clean);
+  const main = content.kind === 'list' ? listMain({ ...view, content }) : storyMain({ ...view, content });
   return documentOf(
     pageLanguage(school.institution.locale),
     headOf(view),

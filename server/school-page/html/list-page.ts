@@ -1,5 +1,5 @@
+import { excerptBelowTitle } from '../../../src/domain/story/below-title.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { excerpt } from '../../../src/lib/text.ts';
 import { listPath, storyPath } from '../address.ts';
 import type { ListContent } from '../use-cases/read-page.ts';
 import { pagesOf } from './head.ts';
@@ -95,11 +95,8 @@ ${text && html`<p class="card-text" dir="auto">${text}</p>`}
 </article>`;
 }
 
-/** The beginning of the text; posts of networks have their title from it, which is not said twice. */
-function textBelow({ title, text }: SchoolStory, most: number): string {
-  const rest = title && text.startsWith(title) ? text.slice(title.length) : text;
-  return title ? excerpt(rest.replace(/^[\s.,;:!?…–-]+/, ''), most) : '';
-}
+/** The beginning of the text; without a title that is the heading. */
+const textBelow = (story: SchoolStory, most: number): string => (story.title ? excerptBelowTitle(story, most) : '');
 
 function pages({ school, content }: List): Markup | null {
   const { list, hasMore, total } = content;

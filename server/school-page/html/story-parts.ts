@@ -1,5 +1,6 @@
 import { isReceiving, manifestOf } from '../../../src/domain/networks/all.ts';
 import type { Media, SchoolStory } from '../../../src/domain/story/schema.ts';
+import { dateFormat } from '../../../src/lib/date-format.ts';
 import { pictureSources } from '../../../src/lib/picture-sources.ts';
 import { html, type Markup } from './markup.ts';
 import type { View } from './view.ts';
@@ -7,7 +8,7 @@ import type { View } from './view.ts';
 /** A day as the school writes it. The same for every visitor, so that one answer serves all. */
 export function dateOf({ school }: View, iso: string): Markup {
   const { locale, timeZone } = school.institution;
-  const text = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(new Date(iso));
+  const text = dateFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(new Date(iso));
   return html`<time datetime="${iso}">${text}</time>`;
 }
 

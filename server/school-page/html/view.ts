@@ -1,3 +1,4 @@
+import { excerptBelowTitle } from '../../../src/domain/story/below-title.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { excerpt } from '../../../src/lib/text.ts';
 import { listPath, storyPath } from '../address.ts';
@@ -52,7 +53,7 @@ const DESCRIBED = 160;
 
 export function descriptionOf({ school, content }: View): string {
   const { name } = school.institution;
-  if (content.kind === 'story') return excerpt(content.story.text, DESCRIBED) || `A story of ${name}`;
+  if (content.kind === 'story') return excerptBelowTitle(content.story, DESCRIBED) || `A story of ${name}`;
   return excerpt(school.page.intro, DESCRIBED) || `Stories of ${name}`;
 }
 

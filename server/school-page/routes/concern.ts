@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { readBodies } from '../../core/http/bodies.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import { visitorOf } from '../../core/limits/visitor.ts';
 import { concernSchema } from '../concern.ts';
@@ -57,13 +58,11 @@ export function concernRoute(app: FastifyInstance, http: HttpContext, page: Send
     if (error.retryAfter) reply.header('retry-after', error.retryAfter);
     reply.code(error.code === 'too-many-requests' ? 429 : 400);
     const { message, fields } = error;
-    return page.shown(reply, school, {}, { is: 'refused', message, fields, typed });
+    return page.refused(reply, school, { is: 'refused', message, fields, typed });
   }
 
   void app.register(async (scope) => {
-    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    );
+    readBodies(scope, FORM, (bytes) => Object.fromEntries(new URLSearchParams(bytes.toString())));
     scope.post<At>('/public/schools/:handle/concerns', { ...OPEN_PAGE, bodyLimit: MOST_BYTES }, post);
   });
 }

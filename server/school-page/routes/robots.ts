@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type AnswerCache, sendOpen } from '../../core/http/answer-cache.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import { visitorOf } from '../../core/limits/visitor.ts';
 import { html } from '../html/markup.ts';
@@ -6,11 +7,11 @@ import { pagesThatAreOn } from '../use-cases/sitemap.ts';
 import { OPEN_PAGE } from './send-page.ts';
 
 const MINUTE_MS = 60_000;
-/** So many times a minute the schools are read; whoever asks after that gets what was read last. */
+/** So many times a minute the schools are read, however often one of them changes; after that it is what was read last. */
 const FRESH_A_MINUTE = 20;
 
 /** What search engines ask for first. */
-export function robotsRoutes(app: FastifyInstance, { deps }: HttpContext): void {
+export function robotsRoutes(app: FastifyInstance, { deps }: HttpContext, answers: AnswerCache): void {
   let minute = 0;
   let reads = 0;
   let last: Promise<string[]> = Promise.resolve([]);
@@ -25,14 +26,16 @@ export function robotsRoutes(app: FastifyInstance, { deps }: HttpContext): void 
 
   app.get('/sitemap.xml', OPEN_PAGE, async (request, reply) => {
     await deps.limits.take('embed', visitorOf(request.ip));
-    const addresses = (await pages()).map((page) => html`<url><loc>${page}</loc></url>\n`);
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=60')
-      .send(
-        html`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`
+    return sendOpen(request, reply, answers, 'sitemap', async () => {
+      const addresses = (await pages()).map((page) => html`<url><loc>${page}</loc></url>\n`);
+      return {
+        iid: null,
+        type: 'application/xml; charset=utf-8',
+        headers: { 'cache-control': 'public, max-age=60' },
+        body: html`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`
           .text,
-      );
+      };
+    });
   });
 
   app.get('/robots.txt', OPEN_PAGE, async (_request, reply) =>

@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { normaliseHashtag } from '../../../src/lib/text.ts';
 import type { ServerConfig } from '../../core/config.ts';
 import type { Deps } from '../../core/deps.ts';
+import { type OpenAnswer, openHeaders } from '../../core/http/answer-cache.ts';
 import type { HttpContext } from '../../core/http/context.ts';
-import { readQuery } from '../address.ts';
+import { listPath, type PageQuery, storyPath } from '../address.ts';
 import { notFoundDocument, schoolPageDocument } from '../html/document.ts';
 import type { ConcernState } from '../html/view.ts';
 import { findSchool, type ShownSchool } from '../use-cases/find-school.ts';
@@ -13,40 +15,57 @@ import { type Stylesheets, versionOf } from './stylesheets.ts';
 /** Open to anyone, and a page: not in the API's description. */
 export const OPEN_PAGE = { config: { access: 'open' }, schema: { hide: true } } as const;
 
-/** A visitor or an edge shows what was there up to a minute before; for ten minutes more it may, while it asks anew. */
-const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
+const HTML = 'text/html; charset=utf-8';
 
 export type SendPage = {
-  shown(reply: FastifyReply, school: ShownSchool, query: object, concern: ConcernState): Promise<FastifyReply>;
+  /** A page of the school as each visitor gets it; `null` for what is not there. */
+  made(school: ShownSchool, query: PageQuery, concern: ConcernState): Promise<OpenAnswer | null>;
+  /** For one visitor alone. */
+  refused(reply: FastifyReply, school: ShownSchool, concern: ConcernState): Promise<FastifyReply>;
   notFound(reply: FastifyReply): Promise<FastifyReply>;
 };
 
 export function pageSender({ deps, config }: HttpContext, styles: Stylesheets): SendPage {
   const policy = pagePolicy(config);
-  const begun = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
+  const begun = (reply: FastifyReply) => reply.type(HTML).header('content-security-policy', policy);
 
   async function notFound(reply: FastifyReply): Promise<FastifyReply> {
     const sheet = `/public/page.css?v=${versionOf(await styles(null))}`;
     return begun(reply).code(404).header('cache-control', 'no-store').send(notFoundDocument(sheet));
   }
 
+  async function write(school: ShownSchool, query: PageQuery, concern: ConcernState): Promise<string | null> {
+    const content = await readPage(deps, school, query);
+    if (!content) return null;
+    const { handle, colours } = school.institution;
+    const stylesheet = `/public/schools/${handle}/page.css?v=${versionOf(await styles(colours))}`;
+    return schoolPageDocument({ school, content, concern, origin: deps.appOrigin, stylesheet });
+  }
+
   return {
     notFound,
-    async shown(reply, school, query, concern) {
-      const pageQuery = readQuery({ ...query });
-      const content = pageQuery && (await readPage(deps, school, pageQuery));
-      if (!content) return notFound(reply);
-      const { handle, colours } = school.institution;
-      const stylesheet = `/public/schools/${handle}/page.css?v=${versionOf(await styles(colours))}`;
-      // It was cleaned when it was stored; rules that came later hold for older stories too.
-      const clean = content.kind === 'story' ? deps.sanitiseHtml(content.story.html).html : '';
-      const document = schoolPageDocument({ school, content, concern, origin: deps.appOrigin, stylesheet }, clean);
-      if (concern.is === 'refused') begun(reply).header('cache-control', 'no-store');
-      else begun(reply).header('cache-control', CACHE_CONTROL);
-      return reply.send(document);
+    async made(school, query, concern) {
+      const body = await write(school, query, concern);
+      if (body === null) return null;
+      const { iid } = school;
+      return { iid, type: HTML, headers: { 'content-security-policy': policy, ...openHeaders(iid) }, body };
+    },
+    async refused(reply, school, concern) {
+      const body = await write(school, { kind: 'list', list: { page: 1 } }, concern);
+      return body === null ? notFound(reply) : begun(reply).header('cache-control', 'no-store').send(body);
     },
   };
+}
+
+/** What the answers of a school’s pages are stored by; `null` for searches, of which there is no end. */
+export function pageKey(handle: string, query: PageQuery, concern: ConcernState['is']): string | null {
+  if (query.kind === 'list' && query.list.q) return null;
+  if (query.kind === 'story') return `page ${concern} ${storyPath(handle, query.id)}`;
+  const { list } = query;
+  const tag = list.tag === undefined ? undefined : normaliseHashtag(list.tag);
+  // There is no such page, and its address would be that of all stories.
+  if (tag === '') return null;
+  return `page ${concern} ${listPath(handle, { ...list, tag })}`;
 }
 
 /** No script, no style in the page, no frame around it. Pictures are where a school's channels keep them. */

@@ -5,7 +5,7 @@ import { dataOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { FinderQuery } from '../../core/ports/stories.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { type StoryDocument, toStory } from '../../stories/index.ts';
+import { cleanHtml, type StoryDocument, toStory } from '../../stories/index.ts';
 import { GROUPS, type Group, type ListAddress, type PageQuery } from '../address.ts';
 import type { ShownSchool } from './find-school.ts';
 
@@ -22,6 +22,7 @@ export type ListContent = {
   readonly total: number | undefined;
   readonly hasMore: boolean;
 };
+/** `html` of the story is as the rules of now allow it. */
 export type StoryContent = { readonly kind: 'story'; readonly story: SchoolStory };
 export type PageContent = (ListContent | StoryContent) & {
   readonly groups: readonly Group[];
@@ -33,7 +34,7 @@ export async function readPage(deps: Deps, school: ShownSchool, pageQuery: PageQ
   const { institution, iid } = school;
   const groups = GROUPS.filter((group) => institution.hashtags[group].length > 0);
   if (pageQuery.kind === 'story') {
-    const [story, collections] = await Promise.all([shownStory(deps, iid, pageQuery.id), offered(deps, school)]);
+    const [story, collections] = await Promise.all([storyToRead(deps, iid, pageQuery.id), offered(deps, school)]);
     return story ? { kind: 'story', story, groups, collections } : null;
   }
   const { list } = pageQuery;
@@ -93,11 +94,17 @@ function queryOf({ institution }: ShownSchool, { group, tag, collection, q }: Li
 const skipping = (skip: number) => (skip > 0 ? { skip } : {});
 
 /** A story that visitors may see. */
-export async function shownStory(deps: Deps, iid: string, id: string): Promise<SchoolStory | null> {
+export async function shownStory({ db }: Deps, iid: string, id: string): Promise<StoryDocument | null> {
   if (!isDocumentId(id)) return null;
-  const document = dataOf<StoryDocument>(await refs.story(deps.db, id).get());
-  if (!document || document.iid !== iid || document.status !== 'approved') return null;
-  const [story] = await withDefaultPictures(deps, iid, [toStory(document)]);
+  const document = dataOf<StoryDocument>(await refs.story(db, id).get());
+  return document && document.iid === iid && document.status === 'approved' ? document : null;
+}
+
+async function storyToRead(deps: Deps, iid: string, id: string): Promise<SchoolStory | null> {
+  const document = await shownStory(deps, iid, id);
+  if (!document) return null;
+  const html = await cleanHtml(deps, document);
+  const [story] = await withDefaultPictures(deps, iid, [{ ...toStory(document), html }]);
   return story ?? null;
 }
 

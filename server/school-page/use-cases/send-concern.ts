@@ -1,8 +1,8 @@
-import { withoutLinks } from '../../../src/domain/links.ts';
 import { SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import { withGuestTransaction } from '../../core/transaction/guest-transaction.ts';
 import { concernAddresses } from '../../schools/index.ts';
 import { storyPath } from '../address.ts';
@@ -20,10 +20,10 @@ export async function sendConcern(deps: Deps, { iid, institution }: ShownSchool,
     for (const to of addresses) {
       enqueueEmail(deps, school, 'school-concern', to, {
         school: institution.name,
-        message: withoutLinks(concern.message),
-        email: concern.email ?? null,
+        message: concern.message,
+        email: asIs(concern.email ?? null),
         story: story ? story.title || null : null,
-        url: `${deps.appOrigin}${path}`,
+        url: asIs(`${deps.appOrigin}${path}`),
       });
     }
     school.audit({

@@ -6,6 +6,7 @@ import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import type { AuditedTransaction } from '../../core/transaction/audited-transaction.ts';
 import { announce } from '../../identity/index.ts';
 
@@ -57,6 +58,6 @@ export function notifyAdminsOfSchool(
   announce(deps, transaction, { to: 'admins', kind, title, text, path, letters: admins });
   transaction.after(async () => deps.wake());
   for (const to of others) {
-    enqueueEmail(deps, transaction, 'platform-notice', to, { title, text, url: `${deps.appOrigin}${path}` });
+    enqueueEmail(deps, transaction, 'platform-notice', to, { title, text, url: asIs(`${deps.appOrigin}${path}`) });
   }
 }

@@ -11,6 +11,7 @@ import type { UserDocument } from '../../core/firestore/user-document.ts';
 import type { JobDocument } from '../../core/jobs/job-document.ts';
 import { enqueueJob, type JobHandler } from '../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type MemberDocument, memberIn, personIn, removeMember } from '../../identity/index.ts';
@@ -42,10 +43,7 @@ export async function archiveSchool(deps: Deps, actor: Actor, isArchived: boolea
     const { archivedAt, archivedByPlatform = false } = await documentIn(deps, school);
     const byPlatform = actor.isPlatformAdmin;
     if (archivedAt && archivedByPlatform && !byPlatform) {
-      throw new ProductError(
-        'forbidden',
-        'SprX archived this school, and only SprX can take it up again. Write to us.',
-      );
+      throw new ProductError('forbidden', 'Only a platform admin can restore this school. Contact us.');
     }
     if (Boolean(archivedAt) === isArchived && archivedByPlatform === byPlatform) return;
     if (!archivedAt && !isArchived) return;
@@ -72,9 +70,9 @@ export async function requestDeletion(deps: Deps, actor: Actor, name: string): P
       const reference = refs.institution(deps.db, actor.iid);
       await assertAdmin(deps, school);
       const document = await documentIn(deps, school);
-      if (document.deletesAt) throw new ProductError('conflict', 'This school is to be deleted already.');
+      if (document.deletesAt) throw new ProductError('conflict', 'This school’s deletion is already scheduled.');
       if (plain(name) !== plain(school.institution.name)) {
-        const message = `Type ${school.institution.name} to have it deleted.`;
+        const message = `Type ${school.institution.name} to delete the school.`;
         throw new ProductError('invalid', message, { fields: { name: message } });
       }
       const admins = await school.tx.get(refs.members(deps.db, actor.iid).where('role', '==', 'ADMIN').limit(100));
@@ -85,9 +83,9 @@ export async function requestDeletion(deps: Deps, actor: Actor, name: string): P
         if (!email) continue;
         enqueueEmail(deps, school, 'school-deletion', email, {
           school: school.institution.name,
-          requestedBy: actor.email ?? 'An admin',
+          requestedBy: asIs(actor.email ?? 'An admin'),
           at: deletesAt.toISOString(),
-          url: `${deps.appOrigin}${settingsPath('danger')}`,
+          url: asIs(`${deps.appOrigin}${settingsPath('danger')}`),
         });
       }
       school.audit({
@@ -137,7 +135,7 @@ async function documentIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<D
 export async function assertAdmin(
   deps: Deps,
   { tx, iid, actor }: SchoolTransaction,
-  message = 'Only an admin of the school can have it deleted or keep it.',
+  message = 'Only an admin of the school can delete it or cancel the deletion.',
 ): Promise<void> {
   if (actor.isPlatformAdmin) return;
   const person = await memberIn(deps, tx, iid, actor.uid);

@@ -19,6 +19,7 @@ import { dataOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { JobHandler } from '../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { collectSchoolExport } from './collect-school-export.ts';
 import { assertAdmin } from './school-deletion.ts';
@@ -32,7 +33,7 @@ declare module '../../core/jobs/job-document.ts' {
 
 const HOUR_MS = 3_600_000;
 const ONE_AN_HOUR = 'A school can request one data export an hour, including failed ones. The last one is in the list.';
-const ADMINS_ONLY = 'Only an admin of the school can take a copy of everything.';
+const ADMINS_ONLY = 'Only an admin of the school can request its data export.';
 const EVEN_IF_DELETING = { evenIfDeleting: true };
 
 /**
@@ -101,7 +102,7 @@ export const makeSchoolExport: JobHandler = (deps, run) =>
         enqueueEmail(deps, transaction, 'school-export-ready', to, {
           ...about,
           school: String(school.get('name') ?? iid),
-          url: `${deps.appOrigin}${settingsPath('danger')}`,
+          url: asIs(`${deps.appOrigin}${settingsPath('danger')}`),
         }),
     };
   });

@@ -13,7 +13,8 @@ import { dataOf, iso, stamp, toInstitution } from '../../core/firestore/document
 import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
-import type { EmailName, EmailTemplates } from '../../core/ports/email-templates.ts';
+import { asIs, type EmailProps } from '../../core/mail/safe-texts.ts';
+import type { EmailName } from '../../core/ports/email-templates.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { adminEmails } from '../admin-emails.ts';
 import { type SchoolDocument, toVerification, type VerificationDocument } from '../documents.ts';
@@ -138,7 +139,7 @@ export function approveSchool(
       approvedAt: stamp(school.now),
       evidence,
     });
-    tell(deps, school, people, 'school-approved', { school: document.name, url: deps.appOrigin });
+    tell(deps, school, people, 'school-approved', { school: document.name, url: asIs(deps.appOrigin) });
     return { action: 'school.approve', after: { plan, evidence } };
   });
 }
@@ -153,7 +154,7 @@ export function rejectSchool(deps: Deps, caller: Caller, iid: string, reason: st
       decision: { text: reason, at: stamp(school.now) },
     });
     const url = `${deps.appOrigin}/auth/school/registered?school=${iid}`;
-    tell(deps, school, people, 'school-declined', { school: document.name, reason, url });
+    tell(deps, school, people, 'school-declined', { school: document.name, reason: asIs(reason), url: asIs(url) });
     return { action: 'school.reject', reason };
   });
 }
@@ -167,7 +168,11 @@ export function askSchool(deps: Deps, caller: Caller, iid: string, question: str
       decision: { text: question, at: stamp(school.now) },
     });
     const url = `${deps.appOrigin}/auth/school/registered?school=${iid}`;
-    tell(deps, school, people, 'school-more-needed', { school: document.name, question, url });
+    tell(deps, school, people, 'school-more-needed', {
+      school: document.name,
+      question: asIs(question),
+      url: asIs(url),
+    });
     return { action: 'school.ask', reason: question };
   });
 }
@@ -217,7 +222,7 @@ function tell<N extends EmailName>(
   school: SchoolTransaction,
   people: readonly string[],
   name: N,
-  props: EmailTemplates[N],
+  props: EmailProps<N>,
 ): void {
   for (const to of people) enqueueEmail(deps, school, name, to, props);
 }

@@ -7,6 +7,7 @@ import { dataOf, stamp, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { claimsFollow, memberOf } from '../../identity/index.ts';
 import type { SchoolDocument } from '../documents.ts';
@@ -63,7 +64,7 @@ export async function mergeSchool(
       tx.delete(refs.member(db, iid, user.uid));
       if (user.email) {
         const { name } = school.institution;
-        enqueueEmail(deps, school, 'join-approved', user.email, { school: name, role, url: deps.appOrigin });
+        enqueueEmail(deps, school, 'join-approved', user.email, { school: name, role, url: asIs(deps.appOrigin) });
       }
     }
     school.countUsers(moved);

@@ -13,6 +13,7 @@ import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../core/mail/capped-email.ts';
+import { asIs } from '../../core/mail/safe-texts.ts';
 import type { SchoolRegister } from '../../core/ports/register.ts';
 import { randomBelow, randomHex } from '../../core/random.ts';
 import type { AuditedTransaction } from '../../core/transaction/audited-transaction.ts';
@@ -82,9 +83,9 @@ export async function requestVerification(
           const query = new URLSearchParams({ school: actor.iid, code });
           const refused = post.send('verify-school', challenge.to, {
             school: school.institution.name,
-            requestedBy: actor.email ?? 'Someone at your school',
-            code,
-            url: `${deps.appOrigin}/auth/school/verify/requested?${query}`,
+            requestedBy: asIs(actor.email ?? 'Someone at your school'),
+            code: asIs(code),
+            url: asIs(`${deps.appOrigin}/auth/school/verify/requested?${query}`),
           });
           if (refused) throw refused.error;
         }

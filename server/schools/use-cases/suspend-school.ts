@@ -5,6 +5,7 @@ import type { SchoolStatus } from '../../../src/domain/institution/schema.ts';
 import { actorIn, type Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dangerous } from '../../core/dry-run.ts';
+import { queuePurge } from '../../core/edge/purge-job.ts';
 import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
@@ -92,6 +93,7 @@ function changeStatus(
       const stored = document.data() as Versioned;
       const { before, after, fields } = changeOf(school, stored);
       const suspended = after === 'suspended';
+      queuePurge(deps, school);
       tx.update(refs.institution(deps.db, iid), { ...fields, status: after, version: (stored.version ?? 0) + 1 });
       // The rules of Storage may read two documents: the person's and the role's.
       for (const role of roles.docs) tx.update(role.ref, { suspended });

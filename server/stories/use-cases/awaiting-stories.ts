@@ -4,14 +4,14 @@ import { stamp } from '../../core/firestore/documents.ts';
 import type { AwaitingPublications, DecidedPublication } from '../../core/ports/publications.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { StoryDocument } from '../documents.ts';
-import { CountChanges, collectionsIn, collectionsOf, type Ruled } from './story-membership.ts';
+import { CountChanges, collectionsIn, collectionsOf, type ZonedRuled } from './story-membership.ts';
 
 /** What was written here begins its life for visitors now; a post keeps the day on which it was posted. */
 export function datedNow(story: StoryDocument, { now }: Pick<SchoolTransaction, 'now'>): Partial<StoryDocument> {
   return story.kind === 'authored' ? { publishedAt: stamp(now) } : {};
 }
 
-type Read = { readonly publications: AwaitingPublications; readonly collections: readonly Ruled[] };
+type Read = { readonly publications: AwaitingPublications; readonly collections: readonly ZonedRuled[] };
 
 /**
  * Stories whose publications wait for a second person or for their time. An approval by review finishes those that wait for a

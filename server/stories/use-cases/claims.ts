@@ -1,3 +1,5 @@
+import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Claim } from '../../../src/domain/story/fields.ts';
 import type { PresentPerson } from '../../../src/domain/story/presence.ts';
@@ -6,12 +8,15 @@ import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
-import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { PresenceDocument, StoryDocument } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 
 /** Gone after so long without a sign. */
 export const PRESENT_MS = 30_000;
+
+/** So many stories a person claims, and has open, at a time. */
+const MOST_AT_ONCE = 5;
 
 /** The claim of another user that has not ended; `null` where there is none. */
 export function claimOfAnother(story: StoryDocument, uid: string, now: Date): StoryDocument['claim'] {
@@ -23,12 +28,15 @@ export function claimed(name: string): ProductError {
   return new ProductError('conflict', `${name} is reviewing this story. Try again when they have left it.`);
 }
 
-/** @throws ProductError `conflict` naming who holds it */
+/** @throws ProductError `conflict` naming who holds it, or for who has claimed as many others as one person may */
 export function claimStory(deps: Deps, actor: Actor, id: string): Promise<Claim> {
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const story = await storyIn(deps, school, id);
     const other = claimOfAnother(story, actor.uid, school.now);
     if (other) throw claimed(other.name);
+    const own = refs.stories(deps.db).where('iid', '==', school.iid).where('claim.by', '==', actor.uid);
+    const open = own.where('claim.until', '>', stamp(school.now));
+    await assertFew(school, open, ({ ref }) => ref.id !== id);
     const { claimMinutes } = moderationOf(school.document).settings;
     const until = stamp(new Date(school.now.getTime() + claimMinutes * 60_000));
     const claim = { by: actor.uid, name: school.person.name, until };
@@ -45,11 +53,25 @@ export function releaseStory(deps: Deps, actor: Actor, id: string): Promise<void
   });
 }
 
+/** @throws ProductError `conflict` where a person is at as many others as one may be at a time */
+async function assertFew(
+  { tx }: SchoolTransaction,
+  query: Query,
+  isOther: (document: QueryDocumentSnapshot) => boolean,
+): Promise<void> {
+  const { docs } = await tx.get(query.select().limit(MOST_AT_ONCE + 1));
+  if (docs.filter(isOther).length < MOST_AT_ONCE) return;
+  throw new ProductError('conflict', `You have ${MOST_AT_ONCE} other stories open. Close one of them first.`);
+}
+
 function storyIn(deps: Deps, { tx, iid }: SchoolTransaction, id: string): Promise<StoryDocument> {
   return getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, iid);
 }
 
-/** Says that one has a story open, and hears who else has. */
+/**
+ * Says that one has a story open, and hears who else has. Only who may write a story is editing it.
+ * @throws ProductError `conflict` for who has as many others open as one person may
+ */
 export function bePresent(
   deps: Deps,
   actor: Actor,
@@ -57,8 +79,11 @@ export function bePresent(
   { state, field }: { readonly state: PresentPerson['state']; readonly field?: string | undefined },
 ): Promise<PresentPerson[]> {
   return withSchoolTransaction(deps, actor, 's.s.rea', async (school) => {
+    if (state === 'editing' && !can(school.actor, 's.s.wr')) throw missing('s.s.wr');
     await storyIn(deps, school, id);
     const since = stamp(new Date(school.now.getTime() - PRESENT_MS));
+    const all = refs.allPresences(deps.db).where('iid', '==', school.iid).where('uid', '==', actor.uid);
+    await assertFew(school, all.where('at', '>', since), ({ ref }) => ref.parent.parent?.id !== id);
     const present = await school.tx.get(refs.presences(deps.db, id).where('at', '>', since));
     const { uid, name } = school.person;
     const own: PresenceDocument = {

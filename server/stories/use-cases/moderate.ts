@@ -13,9 +13,13 @@ import { isSameValue } from '../../core/firestore/same-value.ts';
 import { notFound, ownOrNotFound } from '../../core/read.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { knownNames, withQuestion } from '../consent-list.ts';
+import { showAgain, takenDownAmong } from '../../media/index.ts';
+import { knownNames, withProposedQuestion, withQuestion } from '../consent-list.ts';
 import { type StoryDocument, versionOf } from '../documents.ts';
+import { mayShow } from '../may-show.ts';
 import { moderationOf } from '../moderation-settings.ts';
+import { copiesIn } from '../story-media.ts';
+import { picturesToShow } from '../taken-down-pictures.ts';
 import { before, UndoNote, type UndoneStory } from '../undo.ts';
 import { assertSeen, writeVersion } from '../versions.ts';
 import { AwaitingStories } from './awaiting-stories.ts';
@@ -31,6 +35,7 @@ const DECIDED = [
   'approverIds',
   'held',
   'consent',
+  'shownConsent',
   'publishAt',
   'addedTo',
   'takenOutOf',
@@ -78,6 +83,14 @@ function moderateChunk(
       school,
       snapshots.map((snapshot) => snapshot.data() as StoryDocument | undefined),
     );
+    const takenDownPictures =
+      request.decision === 'approve'
+        ? await takenDownAmong(
+            deps,
+            school.tx,
+            snapshots.flatMap((snapshot) => copiesIn((snapshot.data() as StoryDocument | undefined)?.media ?? [])),
+          )
+        : new Set<string>();
     const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
     const seen = new Map(Object.entries(request.versions ?? {}));
     const part: Part = { done: [], waiting: [], scheduled: [], failed: [] };
@@ -89,6 +102,7 @@ function moderateChunk(
           seen: seen.get(id),
           awaiting,
           names,
+          takenDownPictures,
         });
         statuses[story.status] = (statuses[story.status] ?? 0) + 1;
         events.moved(id, story, after);
@@ -122,6 +136,7 @@ type Deciding = {
   readonly awaiting: AwaitingStories;
   /** Of the consent list, for an approval. */
   readonly names: KnownNames | null;
+  readonly takenDownPictures: ReadonlySet<string>;
 };
 type Outcome = { readonly story: StoryDocument; readonly after: StoryDocument; readonly isWaiting: boolean };
 
@@ -130,7 +145,7 @@ function moderateIn(
   school: UsageTransaction,
   snapshot: DocumentSnapshot | undefined,
   request: Moderate,
-  { seen, awaiting, names }: Deciding,
+  { seen, awaiting, names, takenDownPictures }: Deciding,
 ): Outcome {
   if (!snapshot) throw notFound('story');
   const story = ownOrNotFound<StoryDocument>('story', snapshot, school.iid);
@@ -140,6 +155,7 @@ function moderateIn(
   const other = request.force ? null : claimOfAnother(story, school.actor.uid, school.now);
   if (other) throw claimed(other.name);
   const storyToModerate = decision === 'approve' ? withQuestion(names, story) : story;
+  const pictures = decision === 'approve' ? picturesToShow(story, takenDownPictures, request.picturesConfirmed) : [];
   const approved = decision === 'approve' ? approve(school, storyToModerate, request) : null;
   const isWaiting = approved?.isWaiting === true;
   const finished = approved && !isWaiting ? awaiting.finish(story, approved.fields.approvals ?? story.approvals) : {};
@@ -147,13 +163,14 @@ function moderateIn(
   const status = isWaiting ? 'pending' : (finished.status ?? statusAfter(decision));
   const more = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
   if (more !== 0) school.charge('stories', more);
+  if (!isWaiting) showAgain(deps, school.tx, pictures);
   const at = stamp(school.now);
   const change: Partial<StoryDocument> = {
     status,
     ...(isWaiting ? {} : { moderation: { by: school.actor.uid, at, reason: request.reason ?? null } }),
     ...(decision === 'approve' || !story.approvals?.length ? {} : { approvals: [], approverIds: [] }),
-    ...(isSameValue(storyToModerate.consent, story.consent) ? {} : { consent: storyToModerate.consent }),
     ...approved?.fields,
+    ...(approved ? questionAfter(names, story, { ...storyToModerate, ...approved.fields }) : {}),
     ...(story.held && !isWaiting ? { held: null } : {}),
     ...(story.claim ? { claim: null } : {}),
     ...(story.publishAt && !isWaiting ? { publishAt: null } : {}),
@@ -166,6 +183,19 @@ function moderateIn(
   const action = isWaiting ? 'story.first-approval' : `story.${decision}`;
   writeVersion(deps, school.tx, story, after, { by: school.person, action });
   return { story, after, isWaiting };
+}
+
+/** What changes of the stored consent question. */
+function questionAfter(
+  names: KnownNames | null,
+  before: StoryDocument,
+  approved: StoryDocument,
+): Pick<StoryDocument, 'consent' | 'shownConsent'> {
+  const { consent, shownConsent = null } = withProposedQuestion(names, approved);
+  return {
+    ...(consent === undefined || isSameValue(consent, before.consent) ? {} : { consent }),
+    ...(isSameValue(shownConsent, before.shownConsent ?? null) ? {} : { shownConsent }),
+  };
 }
 
 type Approved = { readonly isWaiting: boolean; readonly fields: Partial<StoryDocument> };
@@ -181,7 +211,15 @@ export function approve(
 ): Approved {
   const { person, now } = school;
   const at = stamp(now);
-  if (story.consent?.state === 'question' && !consentConfirmed) {
+  const rules = moderationOf(school.document).settings;
+  const isConsentConfirmed = consentConfirmed === true;
+  const earlier = story.approvals ?? [];
+  const isDecided = story.status === 'approved' || (story.status === 'scheduled' && earlier.length >= 2);
+  const needsPerson = rules.twoPeople && !isDecided;
+  const approvals = needsPerson ? [...earlier, { by: person.uid, name: person.name, at }] : earlier;
+  const people = isDecided ? 2 : approvals.length;
+  const pendingFor = mayShow({ before: null, after: story, approval: { people, isConsentConfirmed } }, rules);
+  if (pendingFor.some(({ why }) => why === 'consent')) {
     throw new ProductError(
       'consent-needed',
       'This story may name someone on your school’s consent list. Confirm that they agree before you approve it.',
@@ -191,16 +229,13 @@ export function approve(
     story.consent?.state === 'question'
       ? { consent: { ...story.consent, state: 'confirmed', by: person.uid, at, ...(note ? { note } : {}) } }
       : {};
-  const approvals = story.approvals ?? [];
-  const isDecided = story.status === 'approved' || (story.status === 'scheduled' && approvals.length >= 2);
-  if (!moderationOf(school.document).settings.twoPeople || isDecided) return { isWaiting: false, fields: consent };
+  if (!needsPerson) return { isWaiting: false, fields: consent };
   if (story.kind === 'authored' && story.createdBy === person.uid) {
     throw new ProductError('second-person-needed', 'You wrote this story, so two of your colleagues approve it.');
   }
-  if (approvals.some(({ by }) => by === person.uid)) {
+  if (earlier.some(({ by }) => by === person.uid)) {
     throw new ProductError('second-person-needed', 'You have approved this story. A second person approves it now.');
   }
-  const approvalsAfter = [...approvals, { by: person.uid, name: person.name, at }];
-  const fields = { ...consent, approvals: approvalsAfter, approverIds: approvalsAfter.map(({ by }) => by) };
-  return { isWaiting: approvalsAfter.length < 2, fields };
+  const fields = { ...consent, approvals, approverIds: approvals.map(({ by }) => by) };
+  return { isWaiting: pendingFor.some(({ why }) => why === 'second-person'), fields };
 }

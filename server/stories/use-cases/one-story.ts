@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { maySee } from '../../core/place-permissions.ts';
 import { getOwn, outsideTransaction, type Reader } from '../../core/read.ts';
 import { originalOf } from '../changed-story.ts';
 import { type StoryDocument, toStory } from '../documents.ts';
@@ -59,7 +60,7 @@ export async function getStory(deps: Deps, actor: Actor, id: string): Promise<Sc
   const [answering, versions, used] = await Promise.all([
     answeringIn(deps, actor),
     refs.storyVersions(db, id).count().get(),
-    usesOf(deps, document, outsideTransaction),
+    usesOf(deps, actor, document, outsideTransaction),
   ]);
   return {
     ...toOneStory(answering, document),
@@ -68,9 +69,10 @@ export async function getStory(deps: Deps, actor: Actor, id: string): Promise<Sc
   };
 }
 
-/** Where visitors find it, or would once it is published. */
-export async function usesOf(deps: Deps, story: StoryDocument, reader: Reader): Promise<StoryUse> {
-  const parts = await Promise.all(deps.places.map(({ stories }) => stories?.usesOf(deps, reader, story)));
+/** Where visitors find it, or would once it is published: of the places that the role sees. */
+export async function usesOf(deps: Deps, actor: Actor, story: StoryDocument, reader: Reader): Promise<StoryUse> {
+  const seen = deps.places.filter(({ kind }) => maySee(actor, kind));
+  const parts = await Promise.all(seen.map(({ stories }) => stories?.usesOf(deps, reader, story)));
   const none: StoryUse = { collections: [], widgets: [], newsletters: [], page: false };
   return Object.assign(none, ...parts);
 }

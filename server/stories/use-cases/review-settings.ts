@@ -1,5 +1,5 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import { isOneWord, nameKey, nameWords } from '../../../src/domain/story/consent.ts';
+import { isOneWord, type KnownNames, nameKey, nameWords } from '../../../src/domain/story/consent.ts';
 import {
   type ConsentList,
   MOST_CONSENT_NAMES,
@@ -11,15 +11,18 @@ import type { Deps } from '../../core/deps.ts';
 import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { isSameValue } from '../../core/firestore/same-value.ts';
 import { enqueueJob, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import {
   type ConsentHead,
   type ConsentListDocument,
-  consentAfter,
   consentHash,
   consentKey,
   knownNames,
+  NO_PLACES,
+  withProposedQuestion,
+  withQuestion,
 } from '../consent-list.ts';
 import type { StoryDocument } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
@@ -117,7 +120,7 @@ export async function putConsentList(
 
 const SCANNED = 1_000;
 const CHUNK = 250;
-const JUDGED = ['title', 'text', 'media', 'consent'];
+const JUDGED = ['title', 'text', 'media', 'hashtags', 'cta', 'author', 'proposed', 'consent', 'shownConsent'];
 
 /**
  * Looks through all stories of a school with its list as it is now; only those whose question changes are written. A list that
@@ -145,8 +148,7 @@ export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome>
         for (const snapshot of await tx.getAll(...references, { fieldMask: JUDGED })) {
           const story = snapshot.data() as StoryDocument | undefined;
           if (!story || !isOtherwise(names, story)) continue;
-          const consent = consentAfter(names, story, story);
-          tx.update(snapshot.ref, { consent, updatedAt: stamp(deps.now()) });
+          tx.update(snapshot.ref, { ...questionOf(names, story), updatedAt: stamp(deps.now()) });
         }
         run.progress(tx, { ...run.job.counts, updated: run.job.counts.updated + references.length });
         return true;
@@ -160,7 +162,24 @@ export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome>
 const isSameList = (now: ConsentHead | undefined, read: ConsentHead | undefined): boolean =>
   now?.version === read?.version && now?.updatedAt.toMillis() === read?.updatedAt.toMillis();
 
-function isOtherwise(names: Awaited<ReturnType<typeof knownNames>>, story: StoryDocument): boolean {
-  const [now, before] = [consentAfter(names, story, story), story.consent];
-  return now.state !== (before?.state ?? 'none') || JSON.stringify(now.places) !== JSON.stringify(before?.places ?? []);
+type Question = Partial<Pick<StoryDocument, 'consent' | 'shownConsent' | 'proposed'>>;
+
+/** What is stored of the questions of a story and of what is proposed for it. */
+function questionOf(names: KnownNames | null, story: StoryDocument): Question {
+  const plain = withQuestion(names, story);
+  const { consent = NO_PLACES, shownConsent = null, proposed } = withProposedQuestion(names, plain);
+  return {
+    consent,
+    ...(proposed ? { proposed } : {}),
+    ...(shownConsent || story.shownConsent ? { shownConsent } : {}),
+  };
+}
+
+function isOtherwise(names: KnownNames | null, story: StoryDocument): boolean {
+  const { consent, shownConsent, proposed } = questionOf(names, story);
+  return (
+    !isSameValue(consent, story.consent ?? NO_PLACES) ||
+    !isSameValue(shownConsent ?? null, story.shownConsent ?? null) ||
+    !isSameValue(proposed ?? null, story.proposed ?? null)
+  );
 }

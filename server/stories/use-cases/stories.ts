@@ -1,10 +1,8 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
-import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { StoryListQuery, StoryQuery } from '../../../src/domain/story/list-query.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
-import { withoutEdited } from '../../../src/domain/story/proposal.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { matchOf } from '../../../src/domain/story/word-match.ts';
 import type { newStorySchema, storyPatchSchema } from '../../../src/domain/story/writing.ts';
@@ -15,20 +13,31 @@ import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { isSameValue } from '../../core/firestore/same-value.ts';
+import { assertMayPut } from '../../core/place-permissions.ts';
 import type { FinderQuery, StoryPage } from '../../core/ports/stories.ts';
-import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { MediaUses, sentMedia, withDefaultPictures } from '../../media/index.ts';
-import { changed, derived, proposing } from '../changed-story.ts';
-import { consentAfter, knownNames } from '../consent-list.ts';
+import { derived } from '../changed-story.ts';
+import { consentAfter, knownNames, withProposedQuestion } from '../consent-list.ts';
 import { type StoryDocument, versionOf } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
+import { personsChange, writtenOf } from '../persons-change.ts';
 import { noteRemovedPost, removedIn } from '../removed-posts.ts';
 import { noteRemoved } from '../removed-stories.ts';
-import { removeParts, type VersionDocument, versionedOf, WRITTEN } from '../versions.ts';
+import { picturesOf } from '../story-media.ts';
+import { removeParts, type VersionDocument, WRITTEN } from '../versions.ts';
 import { listInCollectionOrder } from './list-in-collection-order.ts';
 import { type Answering, answered, answeringIn, toOneStory } from './one-story.ts';
-import { postsByDayAfter, readChannelOf, readForChange, sentAgain, writeChange, writeEffects } from './story-change.ts';
+import {
+  byPerson,
+  postsByDayAfter,
+  readChannelOf,
+  readForChange,
+  sentAgain,
+  writeChange,
+  writeEffects,
+} from './story-change.ts';
 import { fieldsChangedSince } from './story-history.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 
@@ -150,14 +159,14 @@ function chosenCollections(
   chosen: readonly string[],
 ): string[] {
   if (chosen.length === 0) return [];
-  if (!can(actor, 's.co.wr')) throw missing('s.co.wr');
+  assertMayPut(actor, 'story', 'collection');
   const isUnknown = chosen.some((id) => !collections.some((collection) => collection.id === id));
   if (isUnknown) throw invalid({ collectionIds: 'One of these collections was not found. Choose again.' });
   return [...new Set(chosen)];
 }
 
 const invalid = (fields: Record<string, string>) =>
-  new ProductError('invalid', 'Some of what was sent is not right.', { fields });
+  new ProductError('invalid', 'Some values are not valid.', { fields });
 
 /**
  * Changes a story by hand. What is changed stays so: its source does not change these fields any more. What says the same as
@@ -174,21 +183,20 @@ export function updateStory(
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     await requireUnchanged(deps, school, story, version, Object.keys(patch));
-    const media = patch.media && (await sentMedia(deps, school.tx, school.iid, patch.media, story.media));
+    const media = patch.media && (await sentMedia(deps, school.tx, school.iid, patch.media, picturesOf(story)));
     const sent: Partial<Pick<StoryDocument, (typeof WRITTEN)[number]>> = {
       ...patch,
       ...(written ? { html: written.html } : {}),
       ...(media ? { media } : {}),
     };
-    const current = versionedOf(story);
+    const current = writtenOf(story);
     const fields = WRITTEN.filter((field) => field in patch && !isSameValue(sent[field], current[field]));
     const again = sentAgain(story, actor);
-    if (fields.length === 0 && !again) return toOneStory(school, story);
+    if (fields.length === 0 && !again) return toOneStory(school, withProposedQuestion(changing.names, story));
     const changes = Object.fromEntries(fields.map((field) => [field, sent[field]])) as Partial<StoryDocument>;
     if (written && changes.html !== undefined) changes.text = written.text;
     const edited = [...new Set([...story.edited, ...fields])];
-    const proposed = story.proposed ? withoutEdited(story.proposed, edited) : null;
-    const after = changed(story, { ...changes, edited, ...proposing(proposed), ...again }, stamp(school.now));
+    const after = personsChange(story, { ...changes, edited, ...again }, fields, byPerson(school, changing));
     return toOneStory(school, writeChange(deps, school, changing, after, { action: 'story.update', fields }));
   });
 }
@@ -204,14 +212,16 @@ async function requireUnchanged(
   const version = versionOf(story);
   if (!isOutdated(seen, version)) return;
   if (seen > version) throw invalid({ version: `The story is at version ${version}.` });
+  const edit = story.proposed?.edit;
+  const isProposed = edit !== undefined && edit.version > seen && fields.some((field) => edit.fields.includes(field));
   const versions = await tx.get(refs.storyVersions(db, story.id).where('version', '>', seen));
   const since = fieldsChangedSince(
     story,
     versions.docs.map((document) => document.data() as VersionDocument),
     seen,
   );
-  if (since && !fields.some((field) => since.has(field))) return;
-  const { title, html, media, hashtags, values, cta } = versionedOf(story);
+  if (since && !isProposed && !fields.some((field) => since.has(field))) return;
+  const { title, html, media, hashtags, values, cta } = writtenOf(story);
   assertVersion(seen, version, () => ({
     message: 'Someone else has changed this story since you opened it.',
     latest: { values: { title, html, media, hashtags, values, cta } },

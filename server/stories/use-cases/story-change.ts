@@ -2,24 +2,31 @@ import { countPosts, movesDay, type PostMove, type PostsByDay } from '../../../s
 import type { KnownNames } from '../../../src/domain/story/consent.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { iso } from '../../core/firestore/documents.ts';
+import { iso, stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { isSameValue } from '../../core/firestore/same-value.ts';
 import { getOwn } from '../../core/read.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { consentAfter, knownNames, withQuestion } from '../consent-list.ts';
+import { takenDownAmong } from '../../media/index.ts';
+import { consentAfter, knownNames, withProposedQuestion, withQuestion } from '../consent-list.ts';
 import type { StoryDocument } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
+import type { ByPerson } from '../persons-change.ts';
+import { copiesIn, picturesOf } from '../story-media.ts';
 import { writeVersion } from '../versions.ts';
 import { StoryEvents } from './story-events.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 
 /** A story with what a change of it has an effect on, read before the transaction's first write. */
 type Changing = {
+  /** With the consent question of what visitors see. */
   readonly story: StoryDocument;
   readonly collections: Awaited<ReturnType<typeof collectionsIn>>;
   readonly events: StoryEvents;
   /** Of the consent list. */
   readonly names: KnownNames | null;
+  /** Of its pictures and of those that are proposed, ids of those that were taken down. */
+  readonly takenDownPictures: ReadonlySet<string>;
 };
 
 /** @throws ProductError `not-found`, also for another school's */
@@ -34,7 +41,12 @@ export async function readForChange(
     StoryEvents.read(deps, tx, iid),
     knownNames(deps, iid, moderationOf(document).consent),
   ]);
-  return { story: withQuestion(names, story), collections, events, names };
+  const takenDownPictures = await takenDownAmong(deps, tx, copiesIn(picturesOf(story)));
+  return { story: withQuestion(names, story), collections, events, names, takenDownPictures };
+}
+
+export function byPerson({ person, now, document }: SchoolTransaction, { names }: Pick<Changing, 'names'>): ByPerson {
+  return { person, names, now: stamp(now), rules: moderationOf(document).settings };
 }
 
 /** What was returned awaits review again once its author has saved it; a post of a channel has no author here. */
@@ -49,29 +61,33 @@ export function sentAgain(
 type ChannelOfStory = {
   readonly reference: ReturnType<typeof refs.feed>;
   readonly postsByDay: PostsByDay | undefined;
+  /** The school's. */
+  readonly timeZone: string;
 };
 
 /** The channel that a story came from; `null` for one that was written here, and where the channel was deleted. */
 export async function readChannelOf(
   deps: Deps,
-  { tx, iid }: SchoolTransaction,
+  { tx, iid, document }: SchoolTransaction,
   { feedId }: StoryDocument,
 ): Promise<ChannelOfStory | null> {
   if (feedId === null) return null;
   const reference = refs.feed(deps.db, iid, feedId);
   const feed = await tx.get(reference);
-  return feed.exists ? { reference, postsByDay: feed.get('postsByDay') } : null;
+  return feed.exists
+    ? { reference, postsByDay: feed.get('postsByDay'), timeZone: toInstitution(iid, document ?? {}).timeZone }
+    : null;
 }
 
 /** What the channel's posts a day are after this change of a story; nothing where they stay or were never counted. */
 export function postsByDayAfter(
-  { postsByDay }: ChannelOfStory,
+  { postsByDay, timeZone }: ChannelOfStory,
   before: StoryDocument,
   after: StoryDocument | null,
   now: Date,
 ): { postsByDay?: PostsByDay } {
   const move: PostMove = [iso(before.publishedAt), after && iso(after.publishedAt)];
-  return postsByDay && movesDay(move) ? { postsByDay: countPosts(postsByDay, [move], now) } : {};
+  return postsByDay && movesDay(move, timeZone) ? { postsByDay: countPosts(postsByDay, [move], now, timeZone) } : {};
 }
 
 /** The counts of its collections and what is taken off the widgets; `after` is null for a story that goes. */
@@ -98,9 +114,13 @@ export function writeChange(
 ): StoryDocument {
   const { story, collections, names } = changing;
   // What this very change confirms stays confirmed.
-  const storyBefore = changed.consent ? { ...story, consent: changed.consent } : story;
-  const consent = consentAfter(names, storyBefore, changed);
-  const after = { ...changed, consent, collectionIds: collectionsOf(collections, changed) };
+  const isConfirmed = changed.consent && !isSameValue(changed.consent, story.consent);
+  const consent = consentAfter(names, isConfirmed ? changed : story, changed);
+  const after = withProposedQuestion(names, {
+    ...changed,
+    consent,
+    collectionIds: collectionsOf(collections, changed),
+  });
   writeEffects(deps, school, changing, after);
   const reference = refs.story(deps.db, story.id);
   school.tx.set(reference, after);

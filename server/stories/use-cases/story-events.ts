@@ -1,6 +1,7 @@
 import { FieldValue, type Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
+import { queuePurge } from '../../core/edge/purge-job.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { isSameValue } from '../../core/firestore/same-value.ts';
@@ -88,6 +89,7 @@ export class StoryEvents {
     for (const [kind, { storyIds, collectionIds }] of this.#changes) {
       writeEvent(this.#deps, school, { kind, storyIds: [...storyIds], collectionIds: [...collectionIds] });
     }
+    if (this.#changes.has('removed') || this.#missing.size > 0) queuePurge(this.#deps, school);
     this.#writeTakenDown(tx, stamp(now));
   }
 

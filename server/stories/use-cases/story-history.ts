@@ -3,16 +3,18 @@ import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { StoryChange, StoryVersion } from '../../../src/domain/story/versions.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { iso, stamp } from '../../core/firestore/documents.ts';
+import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { isSameValue } from '../../core/firestore/same-value.ts';
 import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { changed, originalOf } from '../changed-story.ts';
+import { originalOf } from '../changed-story.ts';
+import { withProposedQuestion } from '../consent-list.ts';
 import { type StoryDocument, versionOf } from '../documents.ts';
+import { personsChange, writtenOf } from '../persons-change.ts';
 import { type VersionDocument, type Versioned, type VersionedFields, versionedOf, WRITTEN } from '../versions.ts';
 import { toOneStory } from './one-story.ts';
-import { readForChange, sentAgain, writeChange } from './story-change.ts';
+import { byPerson, readForChange, sentAgain, writeChange } from './story-change.ts';
 
 /** Asks for what the source says. */
 export const ORIGINAL_VERSION = 0;
@@ -78,7 +80,7 @@ export function restoreStory(deps: Deps, actor: Actor, id: string, version: numb
             snapshot.docs.map((document) => document.data() as VersionDocument),
             version,
           );
-    const current = versionedOf(story);
+    const current = writtenOf(story);
     const fields = WRITTEN.filter((field) => field in values && !isSameValue(values[field], current[field]));
     const changes = Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<StoryDocument>;
     if (changes.html !== undefined) changes.text = deps.sanitiseHtml(changes.html).text;
@@ -88,8 +90,10 @@ export function restoreStory(deps: Deps, actor: Actor, id: string, version: numb
         : [...new Set([...story.edited, ...fields])];
     const again = sentAgain(story, actor);
     // It says so already: there is nothing to bring back.
-    if (fields.length === 0 && isSameValue(edited, story.edited) && !again) return toOneStory(school, story);
-    const after = changed(story, { ...changes, edited, ...again }, stamp(school.now));
+    if (fields.length === 0 && isSameValue(edited, story.edited) && !again) {
+      return toOneStory(school, withProposedQuestion(changing.names, story));
+    }
+    const after = personsChange(story, { ...changes, edited, ...again }, fields, byPerson(school, changing));
     const restored = writeChange(deps, school, changing, after, { action: 'story.restore-version', fields });
     return toOneStory(school, restored);
   });

@@ -5,6 +5,7 @@ import type { Media, StoryStatus } from '../../../src/domain/story/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { schoolZone } from '../../core/firestore/school-zone.ts';
 import type { StoryDocument } from '../documents.ts';
 
 export type MembershipFields = Pick<
@@ -17,32 +18,38 @@ export type MembershipFields = Pick<
 };
 /** What of `collections/{collectionId}` decides which stories stand in it. */
 export type Ruled = Pick<Collection, 'id' | 'rules'>;
+/** `timeZone`: the school's, by whose days rules take stories in. */
+export type ZonedRuled = Ruled & { readonly timeZone: string };
 
 /** Whether a story is in a collection: what a person decided comes before what the rules say. */
-export function isMember(collection: Ruled, story: MembershipFields): boolean {
+export function isMember(collection: ZonedRuled, story: MembershipFields): boolean {
   if (story.takenDown) return false;
   if (story.takenOutOf.includes(collection.id)) return false;
   if (story.addedTo.includes(collection.id)) return true;
-  return isTakenByRules(collection.rules, story);
+  return isTakenByRules(collection, story);
 }
 
 /** @param rules also such as were stored before there were as many conditions as now. */
-export function isTakenByRules(rules: Ruled['rules'], story: MembershipFields): boolean {
-  return matchesRules(completeRules(rules), {
-    ...story,
-    media: [...story.media],
-    publishedAt: iso(story.publishedAt),
-  });
+export function isTakenByRules(
+  { rules, timeZone }: Pick<ZonedRuled, 'rules' | 'timeZone'>,
+  story: MembershipFields,
+): boolean {
+  const fields = { ...story, media: [...story.media], publishedAt: iso(story.publishedAt) };
+  return matchesRules(completeRules(rules), fields, timeZone);
 }
 
-export function collectionsOf(collections: readonly Ruled[], story: MembershipFields): string[] {
+export function collectionsOf(collections: readonly ZonedRuled[], story: MembershipFields): string[] {
   return collections.filter((collection) => isMember(collection, story)).map(({ id }) => id);
 }
 
 /** The school's collections as they are in this transaction; a change of their rules at the same time repeats it. */
-export async function collectionsIn(deps: Deps, tx: Transaction, iid: string): Promise<Ruled[]> {
+export async function collectionsIn(deps: Deps, tx: Transaction, iid: string): Promise<ZonedRuled[]> {
   const snapshot = await tx.get(refs.collections(deps.db).where('iid', '==', iid));
-  return snapshot.docs.map((document) => document.data() as Ruled);
+  const collections = snapshot.docs.map((document) => document.data() as Ruled);
+  // Where no rule names a day nothing hangs on it, and most schools have no such rule.
+  const hasDays = collections.some(({ rules }) => rules?.from || rules?.to);
+  const timeZone = hasDays ? await schoolZone(deps.db, iid, tx) : 'UTC';
+  return collections.map((collection) => ({ ...collection, timeZone }));
 }
 
 /** How many stories with this status stand in a collection; of all together it says itself how many there are. */

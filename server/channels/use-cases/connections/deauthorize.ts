@@ -13,7 +13,7 @@ import { endChannels } from './end-channels.ts';
 
 const TAKEN_BACK = {
   code: 'auth-expired',
-  message: 'Who signed in has withdrawn the sign-in at the network. Sign in again.',
+  message: 'The person who signed in has withdrawn the sign-in at the network.',
 } as const;
 
 /**

@@ -141,7 +141,7 @@ async function storeConnection(
       ...(attempt.credential ? { credential: attempt.credential } : {}),
     };
     tx.set(reference, document);
-    writeSecret(deps, tx);
+    writeSecret(deps, tx, feeds.length > 0);
     for (const feed of feeds) resumeFeed(deps, school, feed, document, signed.accounts);
     const auditedFields = { network: attempt.network, account: signed.account.name };
     school.audit({

@@ -22,8 +22,14 @@ export async function sealCredentials(
     ...(await sealed(deps, connectionId, credentials)),
     warnAt: warnAtFor(expiresAt, now),
   };
-  return ({ db }: Deps, tx: Transaction) => tx.set(refs.secret(db, connectionId), document);
+  return ({ db }: Deps, tx: Transaction, isUsed: boolean) => {
+    const confirmUntil = isUsed ? null : stamp(new Date(now.getTime() + CONFIRM_MS));
+    tx.set(refs.secret(db, connectionId), { ...document, confirmUntil });
+  };
 }
+
+/** How much time a person, who sees the name of the account, has to add a channel with a new sign-in. */
+const CONFIRM_MS = 24 * 3_600_000;
 
 /** Seven days before the end, or at once where that has passed. */
 export function warnAtFor(expiresAt: Date | null, now: Date): Timestamp | null {
@@ -67,5 +73,5 @@ export async function openSecret({ sealer, log }: Deps, { id, sealed }: SecretDo
 }
 
 export function signInAgain(): SourceError {
-  return new SourceError('auth-expired', 'The sign-in of this channel has ended. Sign in again.');
+  return new SourceError('auth-expired', 'The sign-in of this channel has ended.');
 }

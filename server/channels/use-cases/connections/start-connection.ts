@@ -21,7 +21,7 @@ const STATE_BYTES = 16;
 /** Old ones that are removed at a time. */
 const BATCH = 200;
 
-export const NOT_SET_UP = 'This network is not set up on this SprX yet.';
+export const NOT_SET_UP = 'A platform admin needs to set up this network first.';
 
 export const placeOfAttempt = (id: string) => `signInAttempts/${id}`;
 

@@ -1,5 +1,6 @@
 import { manifestOf } from '../../../../src/domain/networks/all.ts';
 import { placeOfChannels } from '../../../../src/domain/notification/places.ts';
+import { dateFormat } from '../../../../src/lib/date-format.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -105,9 +106,9 @@ function tellOfEnd(
   const read = channels.filter(({ status, disabledByPlan }) => status !== 'paused' && !disabledByPlan);
   if (read.length === 0 || !expiresAt) return;
   const names = read.map(({ name }) => name);
-  const day = expiresAt
-    .toDate()
-    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    expiresAt.toDate(),
+  );
   const { label } = manifestOf(network);
   const detail = `The sign-in to ${label} ends on ${day}.`;
   announce(deps, where, {

@@ -13,6 +13,7 @@ import { dataOf, iso, isoOrNull, stamp } from '../../../core/firestore/documents
 import { refs } from '../../../core/firestore/refs.ts';
 import { enqueueJob } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { ConnectionDocument, FeedDocument } from '../../documents.ts';
 import type { FeedIndexDocument } from '../../feed-index.ts';
@@ -150,7 +151,11 @@ export async function decideDeletion(
       : { status: 'working', feeds, tokenHash: null, forgetAt: forgetAfter(now, 'over') };
     tx.update(reference, changes);
     if (isRefused && email) {
-      const emailFields = { channel: manifestOf(channel).label, reason: reason ?? '', url: addressOf(deps, document) };
+      const emailFields = {
+        channel: manifestOf(channel).label,
+        reason: asIs(reason ?? ''),
+        url: asIs(addressOf(deps, document)),
+      };
       enqueueEmail(deps, transaction, 'data-deletion-decided', email, emailFields);
     }
     if (!isRefused) enqueueJob(deps, { tx, iid: '', actor: caller, now }, 'data-deletion', code);

@@ -10,6 +10,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { JobDocument } from '../../../core/jobs/job-document.ts';
 import { cancelJobIn, type JobHandler, type JobRun } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { announce } from '../../../identity/index.ts';
@@ -120,7 +121,7 @@ async function eraseConnection(
       permission: 's.c.wr',
       channels: feeds.map(({ name }) => name),
       title: `A sign-in at ${label} was deleted`,
-      text: `The person who signed in at ${label} asked for their data to be deleted. The stories stay. To import new posts, sign in again.`,
+      text: `The person who signed in at ${label} asked for their data to be deleted. The stories stay. Reconnect to import new posts.`,
       path: placeOfChannel({ id: first?.id ?? '', status: 'reauth' }),
     });
     school.audit({ action: 'data-deletion.erase', target: reference.path, after: { network, channels: feeds.length } });
@@ -221,7 +222,7 @@ async function finish(deps: Deps, run: JobRun, { code }: DataDeletionDocument): 
     const over = { status: 'done', account: null, email: null, tokenHash: null } as const;
     tx.update(reference, { ...over, finishedAt: stamp(now), forgetAt: forgetAfter(now, 'over') });
     if (email) {
-      const emailFields = { channel: manifestOf(channel).label, reason: null, url: addressOf(deps, document) };
+      const emailFields = { channel: manifestOf(channel).label, reason: null, url: asIs(addressOf(deps, document)) };
       enqueueEmail(deps, transaction, 'data-deletion-decided', email, emailFields);
     }
     transaction.audit({ action: 'data-deletion.erase', target: reference.path, after: { channel, ...done } });

@@ -8,6 +8,7 @@ import {
   NOTHING_ERASED,
 } from '../../../../src/domain/admin/data-deletion.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
+import { boxOf } from '../../../../src/domain/mail-caps.ts';
 import { manifestOf, type Network } from '../../../../src/domain/networks/all.ts';
 import { href } from '../../../../src/domain/routes.ts';
 import { SYSTEM } from '../../../core/actor.ts';
@@ -17,6 +18,7 @@ import { dataOf, iso, isoOrNull, stamp } from '../../../core/firestore/documents
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import { enqueueJob } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { randomHex } from '../../../core/random.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { NETWORKS_WITH_SIGNED_REQUESTS, requestSignedByProvider } from '../connections/deauthorize.ts';
@@ -88,7 +90,8 @@ export async function receiveProviderRequest(deps: Deps, signedRequest: string) 
 export async function requestDeletion(deps: Deps, { channel, account, email }: NewDeletion) {
   const code = randomHex(16);
   const token = randomHex(24);
-  const mayWrite = await deps.limits.has('data-deletion to', email);
+  const mayWrite =
+    (await deps.limits.has('data-deletion to', boxOf(email))) && (await deps.limits.has('emails to strangers', 'all'));
   await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const { tx, now } = transaction;
     const tokenHash = hashOf(deps, token);
@@ -97,7 +100,7 @@ export async function requestDeletion(deps: Deps, { channel, account, email }: N
       newDocument(now, { code, channel, from: 'person', account, email, tokenHash }),
     );
     if (!mayWrite) return;
-    const url = `${addressOf(deps, { channel, from: 'person', code })}&confirm=${token}`;
+    const url = asIs(`${addressOf(deps, { channel, from: 'person', code })}&confirm=${token}`);
     enqueueEmail(deps, transaction, 'data-deletion-confirm', email, {
       channel: manifestOf(channel).label,
       account,

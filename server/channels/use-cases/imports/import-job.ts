@@ -4,6 +4,7 @@ import type { JobCounts } from '../../../../src/domain/job/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import { schoolZone } from '../../../core/firestore/school-zone.ts';
 import { finishJobIn, type JobOutcome, type JobRun } from '../../../core/jobs/queue.ts';
 import type { ImportAddedDocument, ImportDocument } from '../../documents.ts';
 import { updateFeedIn } from '../../feed-index.ts';
@@ -114,12 +115,12 @@ class RowImport {
     const { iid, id, columns, mapping, dateOrder } = document;
     const pieces = await deps.files.readPieces(importPath(iid, id));
     if (!pieces) throw new Error('The file of an import was not found');
-    const read = rowReader(
-      deps.hashing,
-      columns.map(({ name }) => name),
+    const read = rowReader(deps.hashing, {
+      columns: columns.map(({ name }) => name),
       mapping,
       dateOrder,
-    );
+      timeZone: await schoolZone(deps.db, iid),
+    });
     let isHead = true;
     for await (const cells of rowsOf(deps.csv, pieces, document.file)) {
       if (!isHead) yield read(cells);

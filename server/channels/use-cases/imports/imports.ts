@@ -8,7 +8,7 @@ import {
   type ImportMappingRequest,
   type ImportProblem,
 } from '../../../../src/domain/feed/import.ts';
-import { guessDateOrder } from '../../../../src/domain/feed/import-dates.ts';
+import { guessDateOrder } from '../../../../src/domain/feed/read-date.ts';
 import { type Job, NO_COUNTS } from '../../../../src/domain/job/schema.ts';
 import { manifestOf } from '../../../../src/domain/networks/all.ts';
 import type { SchoolStory } from '../../../../src/domain/story/schema.ts';
@@ -17,6 +17,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import { schoolZone } from '../../../core/firestore/school-zone.ts';
 import { type JobDocument, toJob } from '../../../core/jobs/job-document.ts';
 import { enqueueJob, runInlineJob, startInlineJob } from '../../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../../core/read.ts';
@@ -24,6 +25,7 @@ import { withSchoolTransaction } from '../../../core/transaction/school-transact
 import { type FeedDocument, type ImportDocument, toImport } from '../../documents.ts';
 import { recogniseTable, rowsOf, type TableFile, type TableFormat } from '../../table-file.ts';
 import { itemOfSent } from '../inbound/sent-item.ts';
+import { assertMayFill } from '../own-words.ts';
 import { previewed } from '../preview-feed.ts';
 import { importPath } from './import-files.ts';
 import { rowReader } from './import-row.ts';
@@ -62,7 +64,7 @@ export async function createImport(deps: Deps, actor: Actor, feedId: string, sen
       `The channel “${feed.name}” takes no files. Add a channel for stories from a file.`,
     );
   }
-  const file = recogniseTable(sent.bytes, sent.format);
+  const file = await recogniseTable(sent.bytes, sent.format);
   const looked = await lookAt(deps, piecesOf(sent.bytes), file);
   const id = deps.newId();
   const path = importPath(actor.iid, id);
@@ -217,8 +219,11 @@ async function previewOf(deps: Deps, feed: FeedDocument, document: ImportDocumen
   const now = deps.now().toISOString();
   /** The place of a row's story among those shown. */
   const shown = new Map<string, number>();
-  const columns = document.columns.map(({ name }) => name);
-  const read = rowReader(deps.hashing, columns, document.mapping, document.dateOrder);
+  const read = rowReader(deps.hashing, {
+    ...document,
+    columns: document.columns.map(({ name }) => name),
+    timeZone: await schoolZone(deps.db, document.iid),
+  });
   let row = -1;
   for await (const cells of rowsOf(deps.csv, await fileOf(deps, document), document.file)) {
     row += 1;
@@ -253,6 +258,7 @@ export async function runImport(deps: Deps, actor: Actor, id: string): Promise<J
       feedId,
       school.iid,
     );
+    assertMayFill(school, feed);
     if (feed.disabledByPlan) throw disabledByPlanError(feed.name, 'filled');
     if (feed.status === 'paused') throw new ProductError('conflict', `“${feed.name}” is paused. Resume it first.`);
     const queued = enqueueJob(deps, school, 'import', id);

@@ -3,6 +3,7 @@ import { countPosts } from '../../../../src/domain/feed/posts-by-day.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { iso } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import { schoolZone } from '../../../core/firestore/school-zone.ts';
 import type { JobOutcome, JobRun } from '../../../core/jobs/queue.ts';
 import type { StoryDocument } from '../../../stories/index.ts';
 import type { FeedDocument, ImportAddedDocument, ImportDocument } from '../../documents.ts';
@@ -20,6 +21,7 @@ declare module '../../../core/jobs/job-document.ts' {
 export async function undoImport(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
   const { iid, target } = run.job;
+  const timeZone = await schoolZone(db, iid);
   let seen = 0;
   while (seen < run.budget) {
     run.signal.throwIfAborted();
@@ -41,7 +43,7 @@ export async function undoImport(deps: Deps, run: JobRun): Promise<JobOutcome> {
         const moves = untouched.map((story) => [iso((story.data() as StoryDocument).publishedAt), null] as const);
         updateFeedIn(deps, tx, feed, {
           postCount: FieldValue.increment(-untouched.length),
-          ...(feed.postsByDay ? { postsByDay: countPosts(feed.postsByDay, moves, deps.now()) } : {}),
+          ...(feed.postsByDay ? { postsByDay: countPosts(feed.postsByDay, moves, deps.now(), timeZone) } : {}),
         });
       }
       tx.delete(part.ref);

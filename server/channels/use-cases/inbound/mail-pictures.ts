@@ -3,6 +3,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { attributeOf } from '../../../core/html/attribute.ts';
+import { isDecoration } from '../../../core/html/pictures.ts';
 import { unescapeHtml } from '../../../core/html/text.ts';
 import type { ParsedMail } from '../../../core/ports/mail-parser.ts';
 import { PictureError } from '../../../core/ports/pictures.ts';
@@ -39,6 +40,8 @@ export async function picturesOf(deps: Deps, iid: string, mail: ParsedMail): Pro
       leftOut.push(`${name} was left out: only pictures of an email become part of its story.`);
       continue;
     }
+    // Signatures bring the marks of networks along.
+    if (isDecoration(`/${attachment.fileName}`)) continue;
     try {
       const stored = await storePicture(deps, iid, attachment.bytes);
       const alt = altOf(alts.get(attachment.contentId ?? ''), attachment);

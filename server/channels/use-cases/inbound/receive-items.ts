@@ -9,6 +9,7 @@ import { parseJson } from '../../../core/json.ts';
 import type { ConnectorItem } from '../../../core/ports/connector.ts';
 import { bytesOfHex, isSignedWith } from '../../../core/signature.ts';
 import { isSuspended } from '../../../core/suspension.ts';
+import { nextTurn } from '../../../core/turn.ts';
 import { storyIdOf } from '../../../stories/index.ts';
 import type { FeedDocument, InboundDocument } from '../../documents.ts';
 import { markDeletedIn } from '../source-deletions.ts';
@@ -40,43 +41,55 @@ function unknownKey(): ProductError {
 }
 
 /** Stories of one signed request, each for itself. */
-export async function receiveItems(
-  deps: Deps,
-  key: string,
-  bytes: Uint8Array,
-  signature: string | undefined,
-): Promise<Received> {
+export async function receiveItems(deps: Deps, key: string, bytes: Uint8Array, proof: RequestProof): Promise<Received> {
   const feed = await feedOfKey(deps, key, 'requests');
+  await assertSigned(deps, feed, bytes, proof);
+  // Only requests of the channel's own system count, so that a stranger who knows the address cannot use up its limit.
   await deps.limits.take('inbound to', feed.id);
-  await assertSigned(deps, feed, bytes, signature);
   return storeItems(deps, feed, itemsOf(bytes));
 }
 
-/** @throws ProductError `unauthenticated` */
-async function assertSigned(deps: Deps, feed: FeedDocument, bytes: Uint8Array, header: string | undefined) {
-  const [, time, signatures] = SIGNATURE.exec(header ?? '') ?? [];
+/** The header X-SprX-Signature, and whom a request is counted by that is not signed. */
+export type RequestProof = { readonly header: string; readonly visitor: string };
+
+/**
+ * Whether the header can be a signature of now: known before the body is read.
+ * @throws ProductError `unauthenticated`, `too-many-requests`
+ */
+export async function assertSignatureForm(deps: Deps, { header, visitor }: RequestProof) {
+  const [, time, signatures] = SIGNATURE.exec(header) ?? [];
   if (time === undefined || signatures === undefined) {
-    throw refused('Sign the request: X-SprX-Signature is t=<unix>,v1=<hex HMAC-SHA-256 of “t.body”>.');
+    return refuse(deps, visitor, 'Sign the request: X-SprX-Signature is t=<unix>,v1=<hex HMAC-SHA-256 of “t.body”>.');
   }
-  const now = deps.now();
-  if (Math.abs(now.getTime() - Number(time) * 1000) > LONGEST_MS) {
-    throw refused('The signature is more than five minutes away from our clock. Sign again and check your clock.');
+  if (Math.abs(deps.now().getTime() - Number(time) * 1000) > LONGEST_MS) {
+    return refuse(
+      deps,
+      visitor,
+      'The signature is more than five minutes away from our clock. Sign again and check your clock.',
+    );
   }
+  return { time, signatures };
+}
+
+/** @throws ProductError `unauthenticated`, `too-many-requests` */
+async function assertSigned(deps: Deps, feed: FeedDocument, bytes: Uint8Array, proof: RequestProof): Promise<void> {
+  const { time, signatures } = await assertSignatureForm(deps, proof);
   const before = new TextEncoder().encode(`${time}.`);
   const signed = new Uint8Array(before.length + bytes.length);
   signed.set(before);
   signed.set(bytes, before.length);
   const inboundSecret = await openSecret(deps, feed.iid, feed.id);
-  for (const secret of inboundSecret ? validSecrets(inboundSecret, now) : []) {
+  for (const secret of inboundSecret ? validSecrets(inboundSecret, deps.now()) : []) {
     for (const [, hex = ''] of signatures.matchAll(/v1=([\da-fA-F]{64})/g)) {
       if (await isSignedWith(secret, bytesOfHex(hex), signed)) return;
     }
   }
-  throw refused('The signature is not right for this channel’s secret.');
+  await refuse(deps, proof.visitor, 'The signature does not match this channel’s secret.');
 }
 
-function refused(message: string): ProductError {
-  return new ProductError('unauthenticated', message);
+async function refuse(deps: Deps, visitor: string, message: string): Promise<never> {
+  await deps.limits.take('inbound unsigned', visitor);
+  throw new ProductError('unauthenticated', message);
 }
 
 /** @throws ProductError `invalid`, `too-large` */
@@ -104,7 +117,9 @@ async function storeItems(deps: Deps, feed: FeedDocument, items: readonly unknow
   const sent: ConnectorItem[] = [];
   const gone: string[] = [];
   const ids = new Set<string>();
-  items.forEach((item, index) => {
+  for (const [index, item] of items.entries()) {
+    // Its HTML is cleaned below: a hundred long stories one after the other would hold up all others.
+    await nextTurn();
     const deletion = sentDeletionSchema.safeParse(item);
     const story = deletion.success ? deletion : sentStorySchema.safeParse(item, { error: plainMessage });
     if (!story.success) {
@@ -116,7 +131,7 @@ async function storeItems(deps: Deps, feed: FeedDocument, items: readonly unknow
       if ('deleted' in story.data) gone.push(story.data.id);
       else sent.push(itemOfSent(deps, story.data));
     }
-  });
+  }
   const counts = await storeSent(deps, feed, sent);
   const marked = await markGone(deps, feed, gone);
   return {

@@ -7,6 +7,7 @@ import { excerpt } from '../../../../src/lib/text.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { membershipIn } from '../../../core/firestore/membership.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import { MOST_MEDIA } from '../../../core/html/media.ts';
 import type { ParsedMail } from '../../../core/ports/mail-parser.ts';
 import type { FeedDocument, InboundDocument } from '../../documents.ts';
 import { noteLeftOut, picturesOf } from './mail-pictures.ts';
@@ -31,11 +32,10 @@ export async function receiveMail(deps: Deps, bytes: Uint8Array, envelope: Envel
   const [sender = ''] = mail.from;
   if (!deps.isLocal && !isAligned(mail)) return refuse(deps, 'sender not proven');
   for (const feed of feeds) {
-    if (!(await deps.limits.has('inbound to', feed.id))) {
-      await refuse(deps, 'too many');
-    } else if (await maySend(deps, feed, sender)) {
-      await take(deps, feed, mail, bytes);
-    } else await refuse(deps, 'sender not allowed');
+    // Who may not send uses up nothing of the channel's limit.
+    if (!(await maySend(deps, feed, sender))) await refuse(deps, 'sender not allowed');
+    else if (await deps.limits.has('inbound to', feed.id)) await take(deps, feed, mail, bytes);
+    else await refuse(deps, 'too many');
   }
 }
 
@@ -55,7 +55,7 @@ async function take(deps: Deps, feed: FeedDocument, mail: ParsedMail, bytes: Uin
   const item = itemOfSent(deps, story.data);
   if (item.html === '' && media.length === 0)
     await leaveOut(deps, feed, story.data, 'The email has no text and no picture.');
-  else await storeSent(deps, feed, [{ ...item, media: [...media] }]);
+  else await storeSent(deps, feed, [{ ...item, media: [...media, ...item.media].slice(0, MOST_MEDIA) }]);
   if (leftOut.length > 0) await noteLeftOut(deps, feed, story.data.id, leftOut);
 }
 

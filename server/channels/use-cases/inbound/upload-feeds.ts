@@ -14,6 +14,7 @@ import { withUsageTransaction } from '../../../core/transaction/usage-transactio
 import { type FeedDocument, type InboundDocument, toFeed } from '../../documents.ts';
 import { createFeedIn } from '../../feed-index.ts';
 import { NOT_SET_UP } from '../connections/start-connection.ts';
+import { assertMayFill, assertMayRule } from '../own-words.ts';
 import { firstSecret, newInboundKey, newSecret, openSecret, rotated, sealSecret } from './inbound-secrets.ts';
 
 type NewUpload = {
@@ -35,6 +36,8 @@ export async function createUploadFeed(
   if (receives === 'emails') assertMail(deps);
   const opening = receives === 'file' ? null : await newOpening(deps, actor.iid, id, receives);
   return withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
+    const completeRules = changedRules(DEFAULT_RULES, rules);
+    assertMayRule(school, network, { before: null, after: completeRules });
     school.charge('channels', 1);
     const feed: FeedDocument = {
       id,
@@ -52,7 +55,7 @@ export async function createUploadFeed(
       postCount: 0,
       postsByDay: {},
       unreadable: 0,
-      rules: changedRules(DEFAULT_RULES, rules),
+      rules: completeRules,
       historyFrom: historyFrom ?? null,
       dateCreated: stamp(school.now),
       jobId: null,
@@ -127,7 +130,7 @@ export async function rotateInbound(deps: Deps, actor: Actor, feedId: string): P
   const sealed = await sealSecret(deps, actor.iid, feedId, next);
   await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const reference = refs.feed(db, school.iid, feedId);
-    await getOwn<FeedDocument>('feed', school.tx, () => reference, feedId, school.iid);
+    assertMayFill(school, await getOwn<FeedDocument>('feed', school.tx, () => reference, feedId, school.iid));
     school.tx.set(refs.secret(db, feedId), sealed);
     school.audit({ action: 'feed.rotate-secret', target: reference.path });
   });
@@ -145,7 +148,7 @@ export async function setSenders(
   const senders = [...new Set(addresses)];
   await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const reference = refs.feed(deps.db, school.iid, feedId);
-    await getOwn<FeedDocument>('feed', school.tx, () => reference, feedId, school.iid);
+    assertMayFill(school, await getOwn<FeedDocument>('feed', school.tx, () => reference, feedId, school.iid));
     school.tx.update(refs.inbound(deps.db, feedId), { senders });
     school.audit({ action: 'feed.senders', target: reference.path, after: { senders: senders.length } });
   });

@@ -1,5 +1,6 @@
 import { type DocumentReference, FieldValue, type Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { manifestOf, type Network } from '../../../../src/domain/networks/all.ts';
+import { dateFormat } from '../../../../src/lib/date-format.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -109,7 +110,7 @@ async function leftIn({ db, now }: Deps, tx: Transaction, network: Network, read
   const { over, lost } = killedIn(reserved, at, reading);
   const left = limits.cap - reads - postsOf(lost);
   const next = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
-  const day = next.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(next);
   if (left <= 0)
     throw new SourceError('quota', `This month’s limit for ${label} is reached. Syncing resumes on ${day}.`);
   if (left < leastPosts) {

@@ -133,7 +133,7 @@ function wordsFor(feeds: readonly FeedDocument[], act: 'reauth' | 'email'): { ti
     return { title, text: `${stopped} ${one?.error?.message ?? advice}` };
   }
   if (act === 'reauth') {
-    const text = `A platform admin asks you to sign in again so that ${one ? 'it keeps' : 'they keep'} importing posts.`;
+    const text = `A platform admin asks you to reconnect ${one ? 'it so that it keeps' : 'them so that they keep'} importing posts.`;
     return { title: `Reconnect ${what}`, text };
   }
   const text = `A platform admin asks you to check ${one ? 'this channel' : 'these channels'}.`;

@@ -1,7 +1,9 @@
 import type { Timestamp } from 'firebase-admin/firestore';
+import { dayIn } from '../../../../src/lib/zoned-day.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import { schoolZone } from '../../../core/firestore/school-zone.ts';
 import type { JobHandler } from '../../../core/jobs/queue.ts';
 import type { FeedDocument } from '../../documents.ts';
 
@@ -25,7 +27,6 @@ export type PostCountDocument = {
 export type PostCountYearDocument = { iid: string; days: Record<string, number> };
 
 const PAGE = 2_000;
-const dayOf = (at: Timestamp) => at.toDate().toISOString().slice(0, 10);
 
 /**
  * Counts the stories of one channel, reading nothing of them but when they were published. What is written is the whole, so that a
@@ -37,6 +38,7 @@ export async function countPostsOf(
   signal?: AbortSignal,
 ): Promise<PostCountDocument> {
   const { db } = deps;
+  const timeZone = await schoolZone(db, iid);
   const years = new Map<number, Record<string, number>>();
   const own = refs
     .stories(db)
@@ -52,7 +54,7 @@ export async function countPostsOf(
     signal?.throwIfAborted();
     const { docs } = await page.get();
     for (const document of docs) {
-      const day = dayOf(document.get('publishedAt') as Timestamp);
+      const day = dayIn((document.get('publishedAt') as Timestamp).toMillis(), timeZone);
       const year = Number(day.slice(0, 4));
       const days = years.get(year) ?? {};
       days[day] = (days[day] ?? 0) + 1;

@@ -39,17 +39,26 @@ export async function followHub(
   return (now) => {
     if (!before && !hub) return {};
     const subscribeRequest = before?.asked?.mode === 'subscribe' ? before.asked : null;
+    // A hub that is left still knows what it was given.
+    const isSameHub = before !== undefined && hubKey(before.hub) === hubKey(hub);
     const push: PushDocument = {
       id,
       iid,
       network,
       hub,
-      token: before?.token ?? newInboundKey(),
-      sealed: before?.sealed ?? null,
+      token: isSameHub ? before.token : newInboundKey(),
+      sealed: isSameHub ? before.sealed : null,
       asked: null,
-      leaving: subscribeRequest
-        ? { url: subscribeRequest.url, topic: subscribeRequest.topic, isAsked: false }
-        : (before?.leaving ?? null),
+      leaving:
+        before && subscribeRequest
+          ? {
+              url: subscribeRequest.url,
+              topic: subscribeRequest.topic,
+              isAsked: false,
+              token: before.token,
+              sealed: before.sealed,
+            }
+          : (before?.leaving ?? null),
       leaseUntil: null,
       renewAt: null,
       denied: null,

@@ -7,15 +7,13 @@ import { bytesOfHex, isSignedWith } from '../../../core/signature.ts';
 import type { FeedDocument, PushDocument } from '../../documents.ts';
 import { updateFeedIn } from '../../feed-index.ts';
 import { queueSync } from '../queue-sync.ts';
-import { queuePush } from './renew-push.ts';
 
 /** What a hub asks, as WebSub names it. */
 export type HubQuestion = Readonly<Partial<Record<string, string>>>;
 
 const DEFAULT_LEASE_S = 864_000;
-const SHORTEST_LEASE_S = 10;
-/** What is renewed sooner is not left to the scheduler, which looks too rarely for it. */
-const SOON_MS = 10 * 60_000;
+/** A hub that wants to be asked more often would have us work for it. */
+const SHORTEST_LEASE_S = 3_600;
 const LONGEST_LEASE_S = 90 * 86_400;
 const LONGEST_CHALLENGE = 2_000;
 
@@ -28,15 +26,14 @@ export async function answerHub(deps: Deps, feedId: string, token: string, hubQu
   const reference = refs.push(deps.db, feedId);
   const { 'hub.mode': mode = '', 'hub.topic': topic = '', 'hub.challenge': challenge = '' } = hubQuestion;
   await ownPush(deps, feedId, token);
-  let renewIn: number | null = null;
-  const answer = await deps.db.runTransaction(async (tx) => {
-    renewIn = null;
+  return deps.db.runTransaction(async (tx) => {
     const push = (await tx.get(reference)).data() as PushDocument | undefined;
-    if (push?.token !== token) throw unknown();
+    const isLeaving = push?.leaving?.token === token;
+    if (!push || (push.token !== token && !isLeaving)) throw unknown();
     const channel = await tx.get(refs.feed(deps.db, push.iid, feedId));
     const feed = channel.data() as FeedDocument | undefined;
     const now = deps.now();
-    const isOurs = push.asked?.topic === topic;
+    const isOurs = push.token === token && push.asked?.topic === topic;
     if (mode === 'denied' && isOurs && push.asked?.mode === 'subscribe') {
       const reason = (hubQuestion['hub.reason'] ?? '').slice(0, 300);
       const denied = { reason, at: stamp(now) };
@@ -45,7 +42,8 @@ export async function answerHub(deps: Deps, feedId: string, token: string, hubQu
       return '';
     }
     if (challenge === '' || challenge.length > LONGEST_CHALLENGE) throw unknown();
-    if (mode === 'unsubscribe' && push.leaving?.isAsked && push.leaving.topic === topic) {
+    const isLeft = isLeaving || push.leaving?.token === undefined;
+    if (mode === 'unsubscribe' && isLeft && push.leaving?.isAsked && push.leaving.topic === topic) {
       tx.update(reference, { leaving: null });
       return challenge;
     }
@@ -56,37 +54,27 @@ export async function answerHub(deps: Deps, feedId: string, token: string, hubQu
       return challenge;
     }
     if (!feed || feed.status === 'paused' || feed.disabledByPlan) throw unknown();
-    const lease = 1000 * leaseOf(hubQuestion['hub.lease_seconds']);
+    const leaseSeconds = leaseOf(hubQuestion['hub.lease_seconds']);
+    if (leaseSeconds < SHORTEST_LEASE_S) throw unknown();
+    const lease = 1000 * leaseSeconds;
     const renewMs = (lease * 2) / 3;
     const renewAt = stamp(new Date(now.getTime() + renewMs));
     const leaseUntil = stamp(new Date(now.getTime() + lease));
     tx.update(reference, { leaseUntil, renewAt, dueAt: renewAt, denied: null });
     updateFeedIn(deps, tx, feed, { push: 'active' });
-    if (renewMs < SOON_MS) renewIn = renewMs;
     return challenge;
   });
-  if (renewIn !== null) renewSoon(deps, feedId, renewIn);
-  return answer;
-}
-
-/** Should this process end meanwhile, the scheduler of another one does it, if later. */
-function renewSoon(deps: Deps, feedId: string, ms: number): void {
-  const renew = async () => {
-    if (await queuePush(deps, feedId)) deps.wake();
-  };
-  const failed = (error: unknown) => deps.log.error({ err: error, feed: feedId }, 'subscription not renewed in time');
-  // A browser's timers have no such word; they keep nothing open.
-  setTimeout(() => void renew().catch(failed), ms).unref?.();
 }
 
 function leaseOf(said: string | undefined): number {
   const seconds = /^\d{1,9}$/.test(said ?? '') ? Number(said) : DEFAULT_LEASE_S;
-  return Math.min(LONGEST_LEASE_S, Math.max(SHORTEST_LEASE_S, seconds));
+  return Math.min(LONGEST_LEASE_S, seconds);
 }
 
-async function ownPush({ db }: Deps, feedId: string, token: string): Promise<PushDocument> {
+/** The subscription that an address belongs to. @throws ProductError `not-found` */
+export async function ownPush({ db }: Deps, feedId: string, token: string): Promise<PushDocument> {
   const push = (await refs.push(db, feedId).get()).data() as PushDocument | undefined;
-  if (!push?.token || push.token !== token) throw unknown();
+  if (!push?.token || token === '' || (push.token !== token && push.leaving?.token !== token)) throw unknown();
   return push;
 }
 
@@ -111,8 +99,11 @@ export async function receivePush(
 ): Promise<void> {
   const push = await ownPush(deps, feedId, token);
   const [, method = '', hex = ''] = SIGNATURE.exec(signature.trim()) ?? [];
-  if (hex === '' || push.sealed === null || push.asked?.mode !== 'subscribe') return;
-  const secret = await deps.sealer.open(push.sealed, `pushes/${feedId}`);
+  // A hub that is left goes on until it has heard of it.
+  const isLeaving = push.token !== token;
+  const sealed = (isLeaving ? push.leaving?.sealed : push.sealed) ?? null;
+  if (hex === '' || sealed === null || (!isLeaving && push.asked?.mode !== 'subscribe')) return;
+  const secret = await deps.sealer.open(sealed, `pushes/${feedId}`);
   const hash = HASHES[method.toLowerCase() as keyof typeof HASHES];
   if (!(await isSignedWith(secret, bytesOfHex(hex), bytes, hash))) return;
   if (!(await deps.limits.has('push to', feedId))) return;

@@ -45,7 +45,7 @@ export async function queuePush(deps: Deps, feedId: string): Promise<boolean> {
   });
 }
 
-type Wish = Hub & { readonly mode: 'subscribe' | 'unsubscribe' };
+type Wish = Hub & { readonly mode: 'subscribe' | 'unsubscribe'; readonly token: string };
 type Plan = { readonly push: PushDocument; readonly wishes: readonly Wish[] };
 
 /** Asks a channel's hub for what the channel wants now. Whether it was heard, the hub's own question says. */
@@ -57,11 +57,11 @@ export const renewPush: JobHandler = async (deps, run) => {
   const { push, wishes } = plan;
   const askHub = deps.connectors.get(push.network)?.askHub;
   if (!askHub) return 'done';
-  for (const { mode, url, topic } of wishes) {
+  for (const { mode, url, topic, token } of wishes) {
     const form = new URLSearchParams({
       'hub.mode': mode,
       'hub.topic': topic,
-      'hub.callback': `${deps.appOrigin}/api/v1/websub/${push.id}/${push.token}`,
+      'hub.callback': `${deps.appOrigin}/api/v1/websub/${push.id}/${token}`,
       'hub.lease_seconds': String(LEASE_S),
       'hub.secret': await deps.sealer.open(push.sealed ?? sealed, `pushes/${push.id}`),
     });
@@ -89,7 +89,11 @@ async function planIn(deps: Deps, tx: Transaction, run: JobRun, sealed: string):
   const now = deps.now();
   const after = (ms: number) => stamp(new Date(now.getTime() + ms));
   const { leaving } = push;
-  const wishes: Wish[] = leaving && !leaving.isAsked ? [{ ...leaving, mode: 'unsubscribe' }] : [];
+  const { token } = push;
+  const wishes: Wish[] =
+    leaving && !leaving.isAsked
+      ? [{ url: leaving.url, topic: leaving.topic, mode: 'unsubscribe', token: leaving.token ?? token }]
+      : [];
   const changes: Partial<PushDocument> = {
     leaving: leaving && !leaving.isAsked ? { ...leaving, isAsked: true } : null,
   };
@@ -98,15 +102,15 @@ async function planIn(deps: Deps, tx: Transaction, run: JobRun, sealed: string):
     const isGood = push.asked?.mode === 'subscribe' && push.renewAt && push.renewAt.toMillis() > now.getTime();
     if (push.denied || isGood) changes.dueAt = push.denied ? null : push.renewAt;
     else {
-      const wish: Wish = { ...push.hub, mode: 'subscribe' };
-      wishes.push(wish);
+      const wish = { ...push.hub, mode: 'subscribe' as const };
+      wishes.push({ ...wish, token });
       const isHeld = (push.leaseUntil?.toMillis() ?? 0) > now.getTime();
       Object.assign(changes, { asked: wish, sealed: push.sealed ?? sealed, dueAt: after(UNCONFIRMED_MS) });
       updateFeedIn(deps, tx, feed, { push: isHeld ? 'active' : 'pending' });
     }
   } else if (push.asked?.mode === 'subscribe') {
-    const wish: Wish = { url: push.asked.url, topic: push.asked.topic, mode: 'unsubscribe' };
-    wishes.push(wish);
+    const wish = { url: push.asked.url, topic: push.asked.topic, mode: 'unsubscribe' as const };
+    wishes.push({ ...wish, token });
     Object.assign(changes, { asked: wish, leaseUntil: null, renewAt: null, dueAt: after(ENDING_MS) });
     if (feed) updateFeedIn(deps, tx, feed, { push: 'none' });
   } else if (feed) changes.dueAt = null;

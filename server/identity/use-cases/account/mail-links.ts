@@ -8,6 +8,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { sendOrLater } from '../../../core/mail/outbox.ts';
+import { asIs, withSafeTexts } from '../../../core/mail/safe-texts.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
@@ -65,19 +66,29 @@ async function send(deps: Deps, link: LinkRequest, account: Account & { readonly
   const firstname = person?.firstname ?? null;
   if (link.use === 'resetPassword') {
     const code = await deps.accounts.code({ use: 'resetPassword', email });
-    if (code) await deps.mail.send('reset-password', email, { firstname, url: linkTo(deps, link.use, code) });
+    if (code)
+      await deps.mail.send(
+        'reset-password',
+        email,
+        withSafeTexts({ firstname, url: asIs(linkTo(deps, link.use, code)) }),
+      );
   } else if (link.use === 'verifyEmail') {
     if (account.emailVerified) return;
     const code = await deps.accounts.code({ use: 'verifyEmail', email });
     const url = code && linkTo(deps, link.use, code, '/auth/activate/success');
-    if (url) await deps.mail.send('verify-email', email, { firstname, url });
+    if (url) await deps.mail.send('verify-email', email, withSafeTexts({ firstname, url: asIs(url) }));
   } else {
     const { newEmail } = link;
     // An address that has an account gets no email, and the answer does not say so: neither may reveal who has one.
     if (await deps.accounts.byEmail(newEmail)) return;
     const code = await deps.accounts.code({ use: 'verifyAndChangeEmail', email, newEmail });
     const url = code && linkTo(deps, link.use, code);
-    if (url) await deps.mail.send('change-email', newEmail, { firstname, newEmail, url });
+    if (url)
+      await deps.mail.send(
+        'change-email',
+        newEmail,
+        withSafeTexts({ firstname, newEmail: asIs(newEmail), url: asIs(url) }),
+      );
   }
 }
 

@@ -15,6 +15,7 @@ import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import type { Factor } from '../../../core/ports/accounts.ts';
 import type { PasswordCheck } from '../../../core/ports/passwords.ts';
 import { randomBelow, randomBytes } from '../../../core/random.ts';
@@ -137,7 +138,7 @@ function enqueueSecurityEmail(
     firstname: person?.firstname ?? null,
     what,
     at: transaction.now.toISOString(),
-    url: `${deps.appOrigin}/user/mfa`,
+    url: asIs(`${deps.appOrigin}/user/mfa`),
   };
   enqueueEmail(deps, transaction, 'security-notice', to, props);
 }

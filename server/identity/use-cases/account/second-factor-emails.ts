@@ -8,6 +8,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
@@ -108,7 +109,7 @@ async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly st
       firstname: person.firstname ?? null,
       school: name,
       at: secondFactorFrom ? iso(secondFactorFrom) : null,
-      url: `${deps.appOrigin}/user/mfa`,
+      url: asIs(`${deps.appOrigin}/user/mfa`),
     });
   }
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { MemberDocument } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
@@ -65,8 +66,8 @@ async function tell(
   const permissionName = PERMISSIONS[permission];
   const emails = grantors.flatMap(({ email }) => email ?? []);
   await withCappedEmails(deps, school, EMAIL_CAPS, emails, (post) => {
-    const url = `${deps.appOrigin}${path}`;
-    const props = { school: school.institution.name, name, email: row.email, permission: permissionName, url };
+    const url = asIs(`${deps.appOrigin}${path}`);
+    const props = { school: school.institution.name, name, email: asIs(row.email), permission: permissionName, url };
     const refused = emails.map((to) => post.send('access-request', to, props));
     const own = refused.find((each) => each?.cap === 'person');
     if (own && !refused.includes(null)) throw own.error;

@@ -6,6 +6,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { type InvitationDocument, type JoinRequestDocument, toJoinRequest } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
@@ -51,7 +52,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
         tx.update(ref, { status: 'accepted', decidedBy: uid } satisfies Partial<InvitationDocument>);
       }
       if (!person.email) return;
-      const url = `${deps.appOrigin}/`;
+      const url = asIs(`${deps.appOrigin}/`);
       post.send('join-approved', person.email, { school: school.institution.name, role: role.name, url });
     });
     school.countUsers(1);
@@ -68,7 +69,7 @@ export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, 
     if (problem !== null) throw new ProductError('invalid', problem, { fields: { reason: problem } });
     await withCappedEmails(deps, school, EMAIL_CAPS, [request.email], (post) => {
       if (!request.email) return;
-      post.send('join-declined', request.email, { school: name, reason, url: `${deps.appOrigin}/auth/school` });
+      post.send('join-declined', request.email, { school: name, reason, url: asIs(`${deps.appOrigin}/auth/school`) });
     });
     return saveDecision(deps, school, { ...request, status: 'declined', reason });
   });

@@ -7,6 +7,7 @@ import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
 import { setRole } from '../../membership.ts';
@@ -73,7 +74,7 @@ async function step(deps: Deps, school: SchoolTransaction, id: string, replaceme
           school: name,
           role: next.name,
           changedBy,
-          url: `${deps.appOrigin}/`,
+          url: asIs(`${deps.appOrigin}/`),
         });
       }
       for (const { ref } of invitations.docs.slice(0, AT_ONCE)) tx.update(ref, { roleId: next.id, role: next.name });

@@ -16,6 +16,7 @@ import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { type CappedEmails, type EmailRefusal, withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { randomHex } from '../../../core/random.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { type InvitationDocument, toInvitation } from '../../documents.ts';
@@ -162,7 +163,7 @@ function send(deps: Deps, post: CappedEmails<typeof EMAIL_CAPS>, invitation: Inv
     invitedBy,
     message,
     expiresAt: expiresAt.toDate().toISOString(),
-    url: `${deps.appOrigin}/auth/school/confirm_invite?code=${code}`,
+    url: asIs(`${deps.appOrigin}/auth/school/confirm_invite?code=${code}`),
   });
 }
 

@@ -9,6 +9,7 @@ import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { countsOfToday } from '../../../core/mail/day-counts.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type GuestTransaction, withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
 import { type JoinRequestDocument, type MemberDocument, toJoinRequest } from '../../documents.ts';
@@ -145,8 +146,8 @@ async function tell(
   const sentToday = await countsOfToday(deps, school, [about]);
   if (sentToday.of(about) >= (isReminder ? MOST_ABOUT_ONE : 1)) return;
   await withCappedEmails(deps, school, EMAIL_CAPS, deciding, (post) => {
-    const url = `${deps.appOrigin}/manage/users/requests`;
-    const props = { school: request.school, name: request.name, email, message, isReminder, url };
+    const url = asIs(`${deps.appOrigin}/manage/users/requests`);
+    const props = { school: request.school, name: request.name, email: asIs(email), message, isReminder, url };
     const refused = deciding.map((to) => post.send('join-request', to, props));
     const own = refused.find((each) => each?.cap === 'person');
     if (own && !refused.includes(null)) throw own.error;

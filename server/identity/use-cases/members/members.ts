@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { MemberDocument } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
@@ -34,7 +35,7 @@ export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId
     await withCappedEmails(deps, school, EMAIL_CAPS, [person.email], (post) => {
       setRole(deps, school, iid, person, role.id);
       if (!person.email || uid === actor.uid) return;
-      const url = `${deps.appOrigin}/`;
+      const url = asIs(`${deps.appOrigin}/`);
       post.send('role-changed', person.email, { school: institution.name, role: role.name, changedBy, url });
     });
     const target = refs.member(deps.db, iid, uid).path;

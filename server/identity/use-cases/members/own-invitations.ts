@@ -54,7 +54,8 @@ export async function invitationHint(deps: Deps, code: string): Promise<Invitati
   const document = await invitationByCode(deps, null, code);
   if (document.status !== 'pending') throw notFound();
   if (isExpired(document, deps.now())) throw expired();
-  return { email: document.email, school: document.school };
+  const { email, school, role, invitedBy } = document;
+  return { email, school, role, invitedBy };
 }
 
 /**

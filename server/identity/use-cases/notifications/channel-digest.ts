@@ -8,6 +8,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 
@@ -65,7 +66,7 @@ export const sendDigest: JobHandler = async (deps, { job }) => {
       firstname: person.firstname ?? null,
       school: digest.school,
       channels: digest.channels,
-      url: `${deps.appOrigin}${digest.path}`,
+      url: asIs(`${deps.appOrigin}${digest.path}`),
     });
   });
   return 'done';

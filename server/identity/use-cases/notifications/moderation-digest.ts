@@ -2,6 +2,8 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { can, type Role } from '../../../../src/domain/access.ts';
 import { type Comms, commsFor, type SchoolComms } from '../../../../src/domain/comms/schema.ts';
 import type { Institution } from '../../../../src/domain/institution/schema.ts';
+import { AWAITING_REVIEW } from '../../../../src/domain/story/awaiting-review.ts';
+import { dayIn } from '../../../../src/lib/zoned-day.ts';
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
@@ -9,9 +11,10 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { dayIn, nextMorning } from './digest-times.ts';
+import { nextMorning } from './digest-times.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
   interface JobKinds {
@@ -99,11 +102,13 @@ function queueIfDue(deps: Deps, { uid, iid }: DigestPlan): Promise<boolean> {
 /** Titles that an email names; the others are counted. */
 const NAMED = 3;
 
-/** Sends one email about the pending stories, unless there are none, or the person has gone or may not moderate any more. */
+/** Sends one email about the stories awaiting review, unless there are none, or the person has gone or may not moderate any more. */
 export const sendModerationDigest: JobHandler = async (deps, { job }) => {
   const { db } = deps;
   const { iid, target: uid } = job;
-  const { items, total: count = items.length } = await deps.stories.find(iid, { status: 'pending', limit: NAMED });
+  const pages = await Promise.all(AWAITING_REVIEW.map((filter) => deps.stories.find(iid, { ...filter, limit: NAMED })));
+  const items = pages.flatMap((page) => page.items).slice(0, NAMED);
+  const count = pages.reduce((sum, page) => sum + (page.total ?? page.items.length), 0);
   await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const { tx, now } = transaction;
     const reference = refs.digestPlan(db, uid, iid);
@@ -123,7 +128,7 @@ export const sendModerationDigest: JobHandler = async (deps, { job }) => {
     }
     const membership = person.institutions[iid];
     const role = membership ? dataOf<Role>(await tx.get(refs.role(db, iid, membership.role))) : null;
-    const today = dayIn(zoneOf(school), now);
+    const today = dayIn(now.getTime(), zoneOf(school));
     if (current.doneOn === today) return;
     tx.update(reference, { doneOn: today });
     const comms = commsFor(chosen ? dataOf<Comms>(chosen) : null, { iids: [iid], isAdmin: false });
@@ -135,7 +140,7 @@ export const sendModerationDigest: JobHandler = async (deps, { job }) => {
       school: school.name,
       waiting: count,
       newest: items.map(({ title }) => title),
-      url: `${deps.appOrigin}/manage/stories`,
+      url: asIs(`${deps.appOrigin}/manage/stories`),
     });
   });
   return 'done';

@@ -13,6 +13,7 @@ import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { addToDigest, type ChannelDigest } from './channel-digest.ts';
 
@@ -97,7 +98,7 @@ export async function notify(
     transaction.tx.create(reference, document);
     const { email } = person;
     if (!email || person.disabled || (options.emailTo && !options.emailTo.includes(email))) return true;
-    const url = `${deps.appOrigin}${path}`;
+    const url = asIs(`${deps.appOrigin}${path}`);
     const firstname = person.firstname ?? null;
     switch (notification.kind) {
       case 'score-reminder':

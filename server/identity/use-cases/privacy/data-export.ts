@@ -18,6 +18,7 @@ import { dataOf } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import type { JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { asIs } from '../../../core/mail/safe-texts.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { collectPersonExport } from './collect-person-export.ts';
 
@@ -77,6 +78,6 @@ export const makeExport: JobHandler = (deps, run) =>
     enqueueEmail: (transaction, to, about) =>
       enqueueEmail(deps, transaction, 'data-export-ready', to, {
         ...about,
-        url: `${deps.appOrigin}/user/dataexport`,
+        url: asIs(`${deps.appOrigin}/user/dataexport`),
       }),
   }));
