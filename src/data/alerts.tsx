@@ -6,6 +6,8 @@ import { type AlertOptions, newAlert, withAlert } from './new-alert.ts';
 export type Alerts = {
   /** Shows an alert with the specification's title and timeout unless given others; returns its id. */
   show(type: AlertType, message: string, options?: AlertOptions): string;
+  /** That an act has succeeded, with what was done as the title: “Story saved”. */
+  done(title: string, detail?: string): string;
   /** An error in the words of section 8: the message plus what the server said, or "Request error!" without an answer. */
   showError(error: unknown): string;
   dismiss(id: string): void;
@@ -24,6 +26,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     };
     return {
       show,
+      done: (title, detail = '') => show('success', detail, { title }),
       showError: (error) => show('danger', errorMessage(error)),
       dismiss: (id) =>
         setAlerts((before) => before.map((alert) => (alert.id === id ? { ...alert, isVisible: false } : alert))),

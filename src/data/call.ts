@@ -27,6 +27,7 @@ export function useCall({ keep: retained = [] }: Options = {}): Call {
         unexpect();
         throw error;
       });
+      if (endpoint.method === 'POST') log.onMade?.(reply);
       const names = (endpoint.changes ?? []).filter((name) => !retainedKey.split(' ').includes(name));
       // The thing itself is not read again: a change answers with it, and what was deleted is gone but for the page that is left.
       await changed(

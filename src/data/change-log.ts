@@ -30,6 +30,9 @@ export class ChangeLog {
   /** By resource, until when a change of it may still be one's own. */
   readonly #ownUntil = new Map<string, number>();
 
+  /** Called with the answer to a request that makes something; lists set it, whose code comes later than this. */
+  onMade?: (reply: unknown) => void;
+
   constructor(now = () => performance.now()) {
     this.#now = now;
   }

@@ -2,6 +2,10 @@ import { baseOf, type EndpointSpec, isFile, makesNew, pathTo } from '../domain/a
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, ProductError } from '../domain/errors.ts';
 import { type AnyArgs, type ApiPort, type Call, ConnectionError } from './api-port.ts';
 import { randomId } from './random-id.ts';
+import { isProxys, serverState } from './server-state.ts';
+
+// From here, so that both are in one file of the build.
+export { serverState };
 
 export type HttpOptions = {
   /** Without a trailing slash; empty for the page's own origin. */
@@ -10,6 +14,8 @@ export type HttpOptions = {
   /** Called when the server refuses even a fresh token. */
   readonly onSessionEnded?: () => void;
   readonly fetch?: typeof fetch;
+  /** Called with whether the server has answered, each time it was called. */
+  readonly onAnswer?: (isAnswered: boolean) => void;
 };
 
 /** A request whose answer never came, so that it is unknown whether it was done. */
@@ -28,6 +34,11 @@ export function httpApi(options: HttpOptions): ApiPort {
     },
     call: call as Call,
   };
+}
+
+/** That of the page's own server, which is watched. */
+export function ownApi(options: HttpOptions): ApiPort {
+  return httpApi({ ...options, onAnswer: serverState.report });
 }
 
 class HttpClient {
@@ -100,9 +111,14 @@ class HttpClient {
     if (token) headers.set('authorization', `Bearer ${token}`);
     const send = this.#options.fetch ?? fetch;
     try {
-      return await send(address, { ...request, headers });
+      const response = await send(address, { ...request, headers });
+      // By the same status our own server says, in JSON, that another service is away.
+      const isOurs = response.headers.get('content-type')?.includes('json') ?? false;
+      this.#options.onAnswer?.(isOurs || !isProxys(response.status));
+      return response;
     } catch (error) {
       if (request.signal?.aborted) throw error;
+      this.#options.onAnswer?.(false);
       throw new ConnectionError({ cause: error });
     }
   }

@@ -1,8 +1,20 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
+import { serverBack } from './server-back.ts';
 
 /** Pages retry by their own buttons; a fresh cache for each person and school, so that nothing of one shows in another. */
-const config = { provider: () => new Map(), shouldRetryOnError: false, keepPreviousData: true };
+const config = {
+  provider: () => new Map(),
+  shouldRetryOnError: false,
+  keepPreviousData: true,
+  /** What is on screen is read again once the network or the server is back. */
+  initReconnect: (readAgain: () => void) => {
+    const stop = new AbortController();
+    window.addEventListener('online', readAgain, stop);
+    serverBack.addEventListener('back', readAgain, stop);
+    return () => stop.abort();
+  },
+};
 
 const ended = new WeakSet<object>();
 

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LIVE_LIST } from '../lib/live-list.ts';
 import type { ChangedBy } from './change-log.ts';
+import { useChangeLog } from './changes.ts';
 import { heldRows } from './held-rows.ts';
+import { ownThingsOf } from './own-things.ts';
 
 /** A list on screen whose rows do not move by what others do. */
 export type SteadyList<T> = {
@@ -18,7 +20,8 @@ const LOOK_MS = 500;
 
 /**
  * What a colleague changes shows in its row at once. A row that came stays back until it is asked for; one that went stays
- * until neither pointer nor focus is in the list. What oneself has done, another question and further pages show at once.
+ * until neither pointer nor focus is in the list. What oneself has done, another question and further pages show at once, one's
+ * own new things also where others have changed the same list in the same moment.
  */
 export function useSteadyList<T>(
   latest: readonly T[] | undefined,
@@ -31,15 +34,22 @@ export function useSteadyList<T>(
   // In a list without rows none can move.
   const hasRows = shown !== null && shown.question === question && shown.ids.length > 0;
   const isOthers = by.current === 'others' && hasRows;
+  const own = ownThingsOf(useChangeLog());
+  const ownVersion = useSyncExternalStore(own.subscribe, own.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is one's own changes with its version
   const held = useMemo(
-    () => (isOthers && latest ? heldRows(shown.ids, latest, before.current ?? [], idOf) : null),
-    [isOthers, shown, latest, idOf],
+    () => (isOthers && latest ? heldRows(shown.ids, latest, before.current ?? [], idOf, own.has) : null),
+    [isOthers, shown, latest, idOf, own, ownVersion],
   );
   const items = held?.items ?? latest;
   useEffect(() => {
     before.current = items;
   });
 
+  useEffect(() => {
+    // From then on they are rows like the others.
+    if (held?.hasOwn) setShown((now) => now && { ...now, ids: held.items.map(idOf) });
+  }, [held, idOf]);
   const hasGone = held?.hasGone ?? false;
   useEffect(() => {
     if (latest && !isOthers) setShown({ question, ids: latest.map(idOf) });

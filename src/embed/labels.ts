@@ -48,10 +48,11 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
 export function formatDay(iso: string, locale: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+  const format = (language: string) =>
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(date);
   try {
-    return new Intl.DateTimeFormat(locale, style).format(date);
+    return format(locale);
   } catch {
-    return new Intl.DateTimeFormat('en-GB', style).format(date);
+    return format('en-GB');
   }
 }

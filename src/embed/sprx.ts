@@ -5,6 +5,9 @@ const ATTRIBUTE = 'data-sprx-widget';
 /** How far below the view a widget begins to load, in CSS pixels. */
 const NEAR = '600px';
 
+/** Where SprX is: the server writes it into the script, so that a copy elsewhere knows it (server/public-api/script.ts). */
+const HOME = '%HOME%';
+
 type Mounted = { readonly root: ShadowRoot; key: string; end: () => void };
 
 /** Nothing that goes wrong here may be seen by the page around it. */
@@ -16,30 +19,31 @@ function guard(run: () => void): void {
   }
 }
 
-function start(api: string): void {
+/** @param origins where to ask, the likeliest first; later copies of the script add what they know */
+function start(origins: ReadonlySet<string>): void {
   const mounted = new WeakMap<Element, Mounted>();
   const fill = (host: HTMLElement, widget: Mounted) => {
-    widget.end = fillWidget(host, widget.root, `${api}/embed/v1/widgets/${encodeURIComponent(widget.key)}`);
+    widget.end = fillWidget(host, widget.root, () =>
+      Array.from(origins, (origin) => `${origin}/embed/v1/widgets/${widget.key}`),
+    );
   };
-  const near =
-    'IntersectionObserver' in window
-      ? new IntersectionObserver(
-          (entries) =>
-            guard(() => {
-              for (const { target, isIntersecting } of entries) {
-                const widget = mounted.get(target);
-                if (!isIntersecting || !widget) continue;
-                near?.unobserve(target);
-                fill(target as HTMLElement, widget);
-              }
-            }),
-          { rootMargin: NEAR },
-        )
-      : null;
+  const near = new IntersectionObserver(
+    (entries) =>
+      guard(() => {
+        for (const { target, isIntersecting } of entries) {
+          const widget = mounted.get(target);
+          if (!isIntersecting || !widget) continue;
+          near.unobserve(target);
+          fill(target as HTMLElement, widget);
+        }
+      }),
+    { rootMargin: NEAR },
+  );
 
   const mount = (host: HTMLElement) =>
     guard(() => {
-      const key = host.getAttribute(ATTRIBUTE)?.trim() ?? '';
+      // Editors of web sites put curly quotes around it.
+      const key = (host.getAttribute(ATTRIBUTE) ?? '').replace(/[^\w-]/g, '');
       const before = mounted.get(host);
       if (!key || before?.key === key) return;
       before?.end();
@@ -47,10 +51,8 @@ function start(api: string): void {
       widget.key = key;
       mounted.set(host, widget);
       if (!before) dress(widget.root, null);
-      if (near) {
-        near.unobserve(host);
-        near.observe(host);
-      } else fill(host, widget);
+      near.unobserve(host);
+      near.observe(host);
     });
 
   const find = () => {
@@ -68,10 +70,16 @@ function start(api: string): void {
 guard(() => {
   // A page may hold the snippet several times; the first script serves them all.
   const once = Symbol.for('sprx.embed');
-  const flags = window as unknown as Record<symbol, boolean>;
-  if (flags[once]) return;
-  const script = document.currentScript ?? document.querySelector('script[src*="/embed/v1/sprx.js"]');
-  if (!(script instanceof HTMLScriptElement)) return;
-  flags[once] = true;
-  start(new URL(script.src).origin);
+  const shared = window as unknown as Record<symbol, Set<string> | undefined>;
+  const before = shared[once];
+  const origins = before ?? new Set();
+  for (const { src } of document.querySelectorAll('script')) {
+    // A copy in a file of the page's own is not where it came from.
+    const origin = src.match(/^(https?:..[^/]+).embed.v1.sprx\.js/)?.[1];
+    if (origin) origins.add(origin);
+  }
+  origins.add(HOME);
+  if (before) return;
+  shared[once] = origins;
+  start(origins);
 });

@@ -10,7 +10,7 @@ const RULES = `
 :host{all:initial!important;display:block!important;inline-size:100%!important;min-inline-size:0!important;contain:content!important}
 :host([hidden]){display:none!important}
 *{box-sizing:border-box;margin:0;padding:0}
-.w{container-type:inline-size;font:400 1em/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;color:var(--i);text-align:start;overflow-wrap:anywhere;padding:.25em}
+.w{container-type:inline-size;font:400 1em/1.5 system-ui,"Segoe UI",Roboto,Arial,sans-serif;color:var(--i);text-align:start;overflow-wrap:anywhere;padding:.25em}
 ul{list-style:none;display:grid;gap:1.25em}
 .grid ul{grid-template-columns:repeat(auto-fill,minmax(max(min(100%,14.5em),calc((100% - (var(--n) - 1)*1.25em)/var(--n))),1fr))}
 li{display:flex}

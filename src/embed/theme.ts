@@ -11,9 +11,9 @@ const DARK = `--s:${SURFACE.dark};--i:#f2efea;--m:#b5b3ae;--l:#343a44;--t:#252b3
 export function themeRules(options: WidgetOptions | null): string {
   const theme = options?.theme ?? 'auto';
   const brand = options?.brand;
-  const light = LIGHT + (brand ? `--b:${readable(brand, SURFACE.light)};` : '--b:var(--i);');
-  const dark = DARK + (brand ? `--b:${readable(brand, SURFACE.dark)};` : '--b:var(--i);');
-  const columns = `--n:${options?.columns ?? 3};`;
-  const base = `.w{${columns}${theme === 'dark' ? dark : light}}`;
-  return theme === 'auto' ? `${base}@media (prefers-color-scheme:dark){.w{${dark}}}` : base;
+  const rules = (values: string, surface: string) =>
+    `.w{--n:${options?.columns ?? 3};${values}--b:${brand ? readable(brand, surface) : 'var(--i)'};}`;
+  const dark = rules(DARK, SURFACE.dark);
+  const base = theme === 'dark' ? dark : rules(LIGHT, SURFACE.light);
+  return theme === 'auto' ? `${base}@media (prefers-color-scheme:dark){${dark}}` : base;
 }

@@ -20,10 +20,11 @@ type Answer = { readonly text: string; readonly embed: Embed } | 'gone' | 'refus
 const copies = new Set<() => void>();
 
 /**
- * Fills one element with what the origin says, and with the last good copy while the origin is down or slow. Returns a
+ * Fills one element with what the first of these addresses says that is ours, and with the last good copy while the origin is down or slow. Returns a
  * function that ends it, after which nothing more is written.
  */
-export function fillWidget(host: HTMLElement, root: ShadowRoot, address: string): () => void {
+export function fillWidget(host: HTMLElement, root: ShadowRoot, addresses: () => readonly string[]): () => void {
+  const [address = ''] = addresses();
   const copy = lastGoodCopy(address);
   let shown = '';
   let ended = false;
@@ -54,7 +55,7 @@ export function fillWidget(host: HTMLElement, root: ShadowRoot, address: string)
   };
 
   const load = async (attempt: number) => {
-    const answer = await ask(address);
+    const answer = await ask(addresses(), attempt > 0);
     if (ended) return;
     const isDown = answer === null;
     mayShowCopy = isDown;
@@ -89,22 +90,24 @@ export function fillWidget(host: HTMLElement, root: ShadowRoot, address: string)
 }
 
 /** Never rejects. The browser's own cache sends the ETag, because a header of ours would cost a preflight request. */
-async function ask(address: string): Promise<Answer> {
+async function ask([address = '', ...others]: readonly string[], asksOthers: boolean): Promise<Answer> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT);
   try {
     const response = await fetch(address, { credentials: 'omit', cache: 'no-cache', signal: abort.signal });
     const { status } = response;
-    if (status === 404 || status === 410) return 'gone';
-    if (status >= 400 && status < 500) return 'refused';
     const text = await response.text();
     const embed = response.ok ? readEmbed(text) : null;
-    return embed && { text, embed };
+    if (embed) return { text, embed };
+    if (text[0] === '{' && status >= 400 && status < 500) return status === 404 || status === 410 ? 'gone' : 'refused';
+    // It is the site's own that the script was copied to.
+    if (status < 500) asksOthers = true;
   } catch {
-    return null;
+    // The origin is down.
   } finally {
     clearTimeout(timer);
   }
+  return asksOthers && others.length > 0 ? ask(others, true) : null;
 }
 
 function put(root: ShadowRoot, content: HTMLElement): void {

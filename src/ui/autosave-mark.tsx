@@ -3,6 +3,7 @@ import CloudAlert from 'lucide-react/icons/cloud-alert';
 import CloudCheck from 'lucide-react/icons/cloud-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ComponentProps, useState } from 'react';
+import { dateFormat } from '../lib/date-format.ts';
 import { linkClass } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -60,5 +61,5 @@ function wordsFor(state: AutosaveState, clock: string): string {
 function clockOf(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
 }

@@ -46,7 +46,7 @@ export function CopyButton({ value, label, variant, size, className, onCopy }: P
       </Button>
       <span role="status" className="text-sm text-ink-2">
         {said === 'copied' ? 'Copied' : null}
-        {said === 'refused' ? 'The browser did not allow it: select the text and copy it by hand.' : null}
+        {said === 'refused' ? 'Your browser blocked copying. Select the text and copy it yourself.' : null}
       </span>
     </span>
   );

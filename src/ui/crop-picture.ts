@@ -19,12 +19,12 @@ export async function cropPicture(
     canvas.width = typeof width === 'number' ? width : Math.max(1, Math.round(Math.min(across, width.atMost)));
     canvas.height = Math.max(1, Math.round((canvas.width * down) / across));
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser cannot cut pictures.');
+    if (!context) throw new Error('This browser can’t crop pictures.');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, left, top, across, down, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
       canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('This picture could not be cut.'))),
+        (blob) => (blob ? resolve(blob) : reject(new Error('We couldn’t crop this picture.'))),
         picture.type === 'image/jpeg' ? 'image/jpeg' : 'image/png',
         0.9,
       ),

@@ -30,8 +30,7 @@ export function ErrorSummary({ errors, title, className, ...props }: Props) {
       <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger-text" strokeWidth={1.75} aria-hidden />
       <div className="grid min-w-0 gap-1.5">
         <h2 id={titleId} className="text-base font-semibold text-danger-text">
-          {title ??
-            (errors.length === 1 ? 'One thing needs another look' : `${errors.length} things need another look`)}
+          {title ?? (errors.length === 1 ? 'There is a problem' : `There are ${errors.length} problems`)}
         </h2>
         <ul className="grid gap-1 text-base wrap-anywhere text-ink">
           {errors.map(({ id, label, message }) => (

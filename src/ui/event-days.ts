@@ -1,3 +1,4 @@
+import { dateFormat } from '../lib/date-format.ts';
 import { calendarDate } from '../lib/time.ts';
 
 type Day<T> = {
@@ -8,9 +9,9 @@ type Day<T> = {
 
 /** Events by the calendar day they fall on in a time zone, newest first in both. What has no readable time is left out. */
 export function eventDays<T extends { at: string }>(events: readonly T[], now: Date, timeZone?: string): Day<T>[] {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' });
+  const day = dateFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const clock = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const weekday = dateFormat('en-GB', { timeZone, weekday: 'long' });
   const today = day.format(now);
   const days = new Map<string, Day<T>>();
   const timed = events.filter(({ at }) => !Number.isNaN(Date.parse(at)));

@@ -56,15 +56,16 @@ export function Field({
   const errorId = error ? `${control}-error` : undefined;
   const labelId = `${control}-label`;
   const describedBy = [descriptionId, errorId].filter(Boolean).join(' ') || undefined;
-  return (
-    <div data-slot="field" className={cx('grid grid-cols-1 content-start gap-1.5', className)} {...props}>
-      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-        <label id={labelId} htmlFor={control} className="text-base font-medium text-ink">
-          {label}
-        </label>
-        {optional ? <span className="me-auto text-sm text-ink-3">optional</span> : null}
-        {action}
-      </div>
+  const name = (
+    <>
+      <label id={labelId} htmlFor={control} className="text-base font-medium text-ink">
+        {label}
+      </label>
+      {optional ? <span className="me-auto text-sm text-ink-3">optional</span> : null}
+    </>
+  );
+  const body = (
+    <>
       {description ? (
         <p id={descriptionId} className="text-sm text-ink-3">
           {description}
@@ -74,6 +75,22 @@ export function Field({
         {children}
       </FieldContext>
       {errorId ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </>
+  );
+  if (action) {
+    return (
+      <div data-slot="field" className={cx('flex flex-wrap items-baseline gap-x-3 gap-y-1.5', className)} {...props}>
+        <div className={hideLabel ? 'sr-only' : 'flex min-w-0 flex-1 items-baseline gap-3'}>{name}</div>
+        <div className="order-2 grid w-full grid-cols-1 gap-1.5">{body}</div>
+        {/* By Tab the control comes first: the act is for who cannot fill it in. */}
+        <div className="order-1">{action}</div>
+      </div>
+    );
+  }
+  return (
+    <div data-slot="field" className={cx('grid grid-cols-1 content-start gap-1.5', className)} {...props}>
+      <div className={hideLabel ? 'sr-only' : 'flex items-baseline gap-3'}>{name}</div>
+      {body}
     </div>
   );
 }

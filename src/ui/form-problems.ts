@@ -9,7 +9,9 @@ export function refusalOf(error: unknown): Refusal {
   // "Request error!" alone would leave a person wondering about what they typed.
   const isLost = error instanceof Error && error.name === 'ConnectionError';
   return {
-    message: isLost ? `${message} What you typed is still here: try again when you are back online.` : message,
+    message: isLost
+      ? `${message} We couldn’t reach SprX. Your changes are still here. Try again in a moment.`
+      : message,
     fields: Object.fromEntries(
       Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',

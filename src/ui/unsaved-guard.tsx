@@ -7,6 +7,8 @@ type Props = {
   dirty: boolean;
   /** "the new channel", "this story" */
   what: string;
+  /** What would be lost, as a sentence, where that is something other than what was typed. */
+  lost?: string;
   /** Leads to a path within the app: what the app's router does. */
   navigate: (path: string) => void;
 };
@@ -17,7 +19,7 @@ type Leaving = { readonly go: () => void };
  * Asks before what was typed is left behind: on links, on back and forward where the browser lets us, and on closing the
  * tab. Leaving by the page's own code, after saving, is not asked about.
  */
-export function UnsavedGuard({ dirty, what, navigate }: Props) {
+export function UnsavedGuard({ dirty, what, lost, navigate }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const allowed = useRef(false);
   const allowUnload = useUnsavedWarning(dirty);
@@ -62,7 +64,7 @@ export function UnsavedGuard({ dirty, what, navigate }: Props) {
         leaving?.go();
       }}
     >
-      <p>What you typed for {what} has not been saved and would be lost.</p>
+      <p>{lost ?? `What you typed for ${what} has not been saved and would be lost.`}</p>
     </ConfirmDialog>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from 'firebase/auth';
 import { fullNameOf } from '../../domain/user/full-name.ts';
 import type { Claims, CurrentUser } from '../../domain/user/schema.ts';
+import { plainSigns } from '../../lib/unseen.ts';
 import type { AuthPort, SecondFactorChallenge } from '../auth-port.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
 import { codeOf, mapAuthErrors } from './auth-errors.ts';
@@ -22,8 +23,18 @@ import type { RobotCheck } from './auth-factors.ts';
 
 const isBrowser = typeof localStorage !== 'undefined';
 
+/** How its rarer parts are fetched: the app says where one is missing. */
+type LoadPart = <T>(load: () => Promise<T>) => Promise<T>;
+
+const asItIs: LoadPart = (load) => load();
+
 /** Sign-in by Firebase Authentication. The browser keeps the session and tells its other tabs when it ends. */
-export function firebaseAuth(config: FirebaseConfig, name?: string, robots?: RobotCheck): AuthPort {
+export function firebaseAuth(
+  config: FirebaseConfig,
+  name?: string,
+  robots?: RobotCheck,
+  loadPart: LoadPart = asItIs,
+): AuthPort {
   const auth = initializeAuth(firebaseApp(config, name), {
     // A session that ends with the tab is found again after a reload because it is looked for too.
     persistence: isBrowser ? [browserLocalPersistence, browserSessionPersistence] : inMemoryPersistence,
@@ -31,12 +42,12 @@ export function firebaseAuth(config: FirebaseConfig, name?: string, robots?: Rob
   if (import.meta.env?.MODE !== 'production' && config.emulators) {
     connectAuthEmulator(auth, config.emulators.auth, { disableWarnings: true });
   }
-  return authPort(auth, config.emulators ? 'none' : robots);
+  return authPort(auth, config.emulators ? 'none' : robots, loadPart);
 }
 
-function authPort(auth: Auth, robots: RobotCheck): AuthPort {
-  const rare = () => import('./auth-codes.ts');
-  const second = () => import('./auth-factors.ts');
+function authPort(auth: Auth, robots: RobotCheck, loadPart: LoadPart): AuthPort {
+  const rare = () => loadPart(() => import('./auth-codes.ts'));
+  const second = () => loadPart(() => import('./auth-factors.ts'));
   /** One more step where the first was right and another is due. */
   const inSteps = (first: () => Promise<unknown>): Promise<SecondFactorChallenge | null> =>
     mapAuthErrors(async () => {
@@ -76,7 +87,7 @@ function authPort(auth: Auth, robots: RobotCheck): AuthPort {
     signIn: (email, password, remember = true) =>
       inSteps(async () => {
         await remembered(remember);
-        await signInWithEmailAndPassword(auth, email, password);
+        await signInWithEmailAndPassword(auth, plainSigns(email), password);
       }),
     signInWith: (provider, remember = true) =>
       inSteps(async () => {

@@ -92,9 +92,9 @@ const BY_STATUS: Record<FeedStatus, (feed: Feed, reason: string, since: string, 
     tone: 'danger',
     detail: join(reason || 'The last syncs failed.', since && `No posts imported since ${since}.`),
   }),
-  reauth: (_feed, reason, since) => ({
+  reauth: (feed, reason, since) => ({
     tone: 'amber',
-    detail: join(reason, `Disconnected${since && ` since ${since}`}.`, 'Reconnect to import new posts.'),
+    detail: join(reason, reconnectAdvice(feed), since && `No posts imported since ${since}.`),
   }),
   paused: ({ network }) => ({
     tone: 'plain',
@@ -106,6 +106,12 @@ function providerOf(network: Feed['network']): string {
   const { label, reads } = manifestOf(network);
   return reads === 'feed' ? 'the website' : label;
 }
+
+/** Where posts are not public and no sign-in helps, the reason says what to do first. */
+const reconnectAdvice = ({ network, error }: Feed): string =>
+  error?.code === 'scope-missing' && !manifestOf(network).signIn
+    ? 'Then reconnect to import new posts.'
+    : 'Reconnect to import new posts.';
 
 function endOf({ expiresAt }: Feed): string {
   return expiresAt ? `Sign-in ends on ${dateText(expiresAt)}. Reconnect before then so that no post is missed.` : '';

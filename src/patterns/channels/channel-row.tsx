@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { lastGoodSyncOf } from '../../domain/feed/last-good-sync.ts';
 import { postsOfLastDays } from '../../domain/feed/posts-by-day.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
@@ -22,6 +23,8 @@ const ACTIONS = 'lg:w-50';
 type Props = Omit<ComponentProps<'li'>, 'children'> & {
   /** The channel. */
   feed: Feed;
+  /** The school's, by whose days posts are counted. */
+  timeZone?: string | undefined;
   /** The one that the address names. */
   current?: boolean;
   selected?: boolean;
@@ -39,7 +42,18 @@ type Props = Omit<ComponentProps<'li'>, 'children'> & {
 
 /** A connected channel among others: what it is, what it brought in 30 days, how it is, and what puts it right. */
 export function ChannelRow(props: Props) {
-  const { feed, current = false, selected = false, select, stories, actions, note, progress, ...rest } = props;
+  const {
+    feed,
+    timeZone = 'UTC',
+    current = false,
+    selected = false,
+    select,
+    stories,
+    actions,
+    note,
+    progress,
+    ...rest
+  } = props;
   const now = useNow();
   const titleId = useId();
   const { tone, label, detail } = channelHealth(feed, now);
@@ -69,8 +83,8 @@ export function ChannelRow(props: Props) {
             </div>
             {/* On a tablet a line of its own, so that what can be done stays beside the name. */}
             <div className="order-1 flex w-full flex-wrap items-center gap-x-6 lg:contents">
-              <Posts feed={feed} now={now} />
-              <Synced at={feed.lastSyncAt} />
+              <Posts feed={feed} now={now} timeZone={timeZone} />
+              <Synced at={lastGoodSyncOf(feed)} />
               <StatusDot tone={tone} label={label} className={WIDTHS.state} />
             </div>
             {actions ? (
@@ -111,8 +125,8 @@ function Synced({ at }: { at: string | null }) {
   );
 }
 
-function Posts({ feed: { postsByDay }, now }: { feed: Feed; now: number }) {
-  const days = postsByDay ? postsOfLastDays(postsByDay, now) : [];
+function Posts({ feed: { postsByDay }, now, timeZone }: { feed: Feed; now: number; timeZone: string }) {
+  const days = postsByDay ? postsOfLastDays(postsByDay, now, timeZone) : [];
   const total = days.reduce((sum, posts) => sum + posts, 0);
   return (
     <p className={`flex items-center gap-2 ${WIDTHS.posts}`}>

@@ -1,3 +1,4 @@
+import { lastGoodSyncOf } from '../../domain/feed/last-good-sync.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -15,6 +16,7 @@ export function ChannelSummary({
 }) {
   const now = useNow();
   const { tone, label, detail } = channelHealth(feed, now);
+  const synced = lastGoodSyncOf(feed);
   const stories = `${feed.postCount.toLocaleString('en-GB')} ${feed.postCount === 1 ? 'story' : 'stories'}`;
   return (
     <div data-slot="channel-summary" className="grid gap-1.5">
@@ -26,7 +28,7 @@ export function ChannelSummary({
       <MetaLine className="type-figures text-sm text-ink-3">
         {manifestOf(feed.network).label}
         {stories}
-        {feed.lastSyncAt ? `synced ${timeAgo(feed.lastSyncAt, now)}` : null}
+        {synced ? `synced ${timeAgo(synced, now)}` : null}
       </MetaLine>
     </div>
   );

@@ -120,8 +120,10 @@ function ConnectionLine({ connection, name }: { connection: Connection; name: st
     case 'reconnect':
       return (
         <div className="grid gap-1">
-          <StatusDot tone="danger" label={`Disconnected since ${sinceWhen(connection.since, now)}`} />
-          <p className="text-sm text-ink-2 wrap-anywhere">{connection.reason} Existing data is kept.</p>
+          <StatusDot tone="danger" label="Sign in again" />
+          <p className="text-sm text-ink-2 wrap-anywhere">
+            {connection.reason} Nothing read since {sinceWhen(connection.since, now)}. Existing data is kept.
+          </p>
         </div>
       );
     case 'limited':

@@ -68,7 +68,7 @@ export function ImportMappingRow({ column, rowCount, fields, value, onValueChang
               ))}
             </MetaLine>
           ) : (
-            <p className="text-sm text-ink-3">Nothing in it</p>
+            <p className="text-sm text-ink-3">Empty</p>
           )}
         </div>
         <ArrowRight className="mt-2.5 size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
@@ -141,8 +141,8 @@ export function ImportMapping({ label, columns, rowCount, fields, mapping, onMap
         className={`border-b border-subtle px-4 py-3 text-sm ${missing.length > 0 ? 'text-amber-text' : 'text-ink-2'}`}
       >
         {missing.length > 0
-          ? `Still needed: ${missing.map((field) => field.label).join(', ')}.`
-          : `All that is needed has its column. ${taken.size.toLocaleString('en-GB')} of ${columns.length.toLocaleString('en-GB')} columns are taken over.`}
+          ? `Still missing: ${missing.map((field) => field.label).join(', ')}.`
+          : `All required columns are chosen. ${taken.size.toLocaleString('en-GB')} of ${columns.length.toLocaleString('en-GB')} columns are imported.`}
       </p>
       <ul className="divide-y divide-subtle">
         {columns.map((column) => (

@@ -1,47 +1,49 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import WorkIcon from 'lucide-react/icons/briefcase';
-import CameraIcon from 'lucide-react/icons/camera';
-import CloudIcon from 'lucide-react/icons/cloud';
 import FileIcon from 'lucide-react/icons/file-spreadsheet';
-import PicturesIcon from 'lucide-react/icons/images';
 import LinkIcon from 'lucide-react/icons/link';
 import EmailIcon from 'lucide-react/icons/mail';
-import SpeechIcon from 'lucide-react/icons/message-circle';
-import FilmIcon from 'lucide-react/icons/play';
 import FeedIcon from 'lucide-react/icons/rss';
-import PeopleIcon from 'lucide-react/icons/users';
 import SystemIcon from 'lucide-react/icons/webhook';
 import { manifestOf, type Network } from '../../domain/networks/all.ts';
 import type { Mark } from '../../domain/networks/manifest.ts';
+import { NETWORK_PATHS } from './network-paths.ts';
 
 const networkMark = cva(
   'inline-flex shrink-0 items-center justify-center rounded-surface border border-subtle bg-sunken text-ink-2',
   { variants: { size: { sm: 'size-8', md: 'size-10', lg: 'size-12' } }, defaultVariants: { size: 'md' } },
 );
 
+/** For what is no network, in the line of the other icons. */
 const ICONS = {
   feed: FeedIcon,
-  film: FilmIcon,
-  pictures: PicturesIcon,
-  speech: SpeechIcon,
-  cloud: CloudIcon,
-  people: PeopleIcon,
-  camera: CameraIcon,
-  work: WorkIcon,
   link: LinkIcon,
   system: SystemIcon,
   file: FileIcon,
   email: EmailIcon,
-} satisfies Record<Mark, unknown>;
+} satisfies Record<Exclude<Mark, keyof typeof NETWORK_PATHS>, unknown>;
+
+const isOwnMark = (mark: Mark): mark is keyof typeof NETWORK_PATHS => mark in NETWORK_PATHS;
 
 type Props = VariantProps<typeof networkMark> & { network: Network };
 
-/** A sign for a network in our own line, never its trade mark. Decorative: its name is beside it. */
+/** A network's own mark in the colour of the text, or a sign for what is no network. Decorative: its name is beside it. */
 export function NetworkMark({ network, size }: Props) {
-  const Icon = ICONS[manifestOf(network).mark];
+  const { mark } = manifestOf(network);
+  const iconClass = size === 'sm' ? 'size-4' : 'size-5';
   return (
     <span data-slot="network-mark" aria-hidden="true" className={networkMark({ size })}>
-      <Icon className={size === 'sm' ? 'size-4' : 'size-5'} strokeWidth={1.75} />
+      {isOwnMark(mark) ? (
+        <svg viewBox="0 0 24 24" fill="currentColor" className={iconClass} aria-hidden="true">
+          <path d={NETWORK_PATHS[mark]} />
+        </svg>
+      ) : (
+        <OwnIcon mark={mark} className={iconClass} />
+      )}
     </span>
   );
+}
+
+function OwnIcon({ mark, className }: { mark: keyof typeof ICONS; className: string }) {
+  const Icon = ICONS[mark];
+  return <Icon className={className} strokeWidth={1.75} />;
 }

@@ -26,15 +26,15 @@ const SIDES = [
 ] as const;
 const inside = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 
-/** What of a picture stays in sight where it is cut to another shape: pointed at, or set by two sliders. */
+/** The focal point of a picture, which stays visible where it is cropped: pointed at, or set by two sliders. */
 export function FocusDialog({ src, alt, focus, onClose, onFocus }: Props) {
   const [point, setPoint] = useState<Focus>(focus ?? MIDDLE);
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Choose what stays in sight"
-      description="Click the most important part of the picture. Where the picture is cut, this part is kept."
+      title="Set the focal point"
+      description="Click the most important part of the picture. It stays visible wherever the picture is cropped."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

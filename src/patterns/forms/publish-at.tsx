@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import { dayIn } from '../../lib/zoned-day.ts';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Box } from '../../ui/layout.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { dayIn, type PublishAtValue, publishProblem, publishSentence, zoneName } from './publish-time.ts';
+import { type PublishAtValue, publishProblem, publishSentence, zoneName } from './publish-time.ts';
 
 type Props = {
   /** What goes out: "the newsletter". */

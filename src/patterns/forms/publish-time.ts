@@ -1,24 +1,6 @@
 import type { Day } from '../../lib/day.ts';
 import { longDay } from '../../lib/day-text.ts';
-
-const MINUTE = 60_000;
-
-/** What the clocks of a zone (IANA, "Europe/London") are ahead of UTC at an instant, in ms. */
-function offsetAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return shown - Math.floor(instant / 1000) * 1000;
-}
+import { dayIn, instantsAt, offsetAt } from '../../lib/zoned-day.ts';
 
 /**
  * The instant at which the clocks of `zone` show this, in ms since 1970. Null where they never do: in the hour that is left
@@ -27,17 +9,7 @@ function offsetAt(instant: number, zone: string): number {
 export function instantOf(day: Day, time: string, zone: string): number | null {
   const shown = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(shown)) return null;
-  // A day either side has whatever offset there is before and after a change.
-  const offsets = [offsetAt(shown - 1440 * MINUTE, zone), offsetAt(shown + 1440 * MINUTE, zone)];
-  const instants = offsets
-    .map((offset) => shown - offset)
-    .filter((instant) => instant + offsetAt(instant, zone) === shown);
-  return instants.length > 0 ? Math.min(...instants) : null;
-}
-
-/** The day that it is in `zone`. */
-export function dayIn(instant: number, zone: string): Day {
-  return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 10);
+  return instantsAt(shown, zone)[0] ?? null;
 }
 
 /** "London time": the zone by its best known place, as people at a school would say it. */

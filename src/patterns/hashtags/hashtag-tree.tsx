@@ -28,7 +28,7 @@ export function HashtagTree({ groups, counts, selected, onSelectedChange, setUp 
   if (many === 0)
     return (
       <div data-slot="hashtag-tree" className="grid justify-items-start gap-3 text-base text-ink-2">
-        <p>There is no hashtag yet. They come with your posts, and the groups are yours to name.</p>
+        <p>No hashtags yet. They are imported with your posts, and you can name the groups.</p>
         {setUp}
       </div>
     );
@@ -52,7 +52,7 @@ export function HashtagTree({ groups, counts, selected, onSelectedChange, setUp 
       <div className="flex min-h-control-sm flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
         <span aria-live="polite">
           {selected.length === 0
-            ? 'None chosen: stories with any hashtag are meant.'
+            ? 'None chosen. Stories with any hashtag are included.'
             : `${selected.length} of ${many} chosen`}
         </span>
         {selected.length > 0 ? (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { consentNamesIn } from '../../domain/story/consent.ts';
+import { storyToReview } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { mixesScripts } from '../../lib/mixed-scripts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -22,7 +23,14 @@ export type ConsentCheckProps = {
   onNoteChange: (note: string) => void;
 };
 
-const WHERE = { title: 'in the title', text: 'in the text', alt: 'in the description of a picture' } as const;
+const WHERE = {
+  title: 'in the title',
+  text: 'in the text',
+  alt: 'in the description of a picture',
+  hashtags: 'in a hashtag',
+  cta: 'in the call to action',
+  author: 'in the author’s name',
+} as const;
 const SHOWN = 3;
 
 /** Which name was found where, and the word of the person who approves that there is consent. */
@@ -30,7 +38,7 @@ export function ConsentCheck(props: ConsentCheckProps) {
   const { story, isConfirmed, note, isRefused, onConfirmedChange, onNoteChange } = props;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const names = consentNamesIn(story);
+  const names = consentNamesIn(storyToReview(story));
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused]);

@@ -1,8 +1,9 @@
 import ImageIcon from 'lucide-react/icons/image';
 import MissingIcon from 'lucide-react/icons/image-off';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { htmlBelowTitle } from '../../domain/story/below-title.ts';
 import { consentNamesIn } from '../../domain/story/consent.ts';
-import { isChangedAtSource } from '../../domain/story/proposal.ts';
+import { isChangedAtSource, storyToReview } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
@@ -108,7 +109,9 @@ export const StoryText = memo(function StoryText({ story, source, sourceLink, gr
 
 /** Names of the consent list in the story that are not confirmed yet. */
 function namesToMark(story: SchoolStory): string[] {
-  return story.consent.state === 'question' ? [...new Set(consentNamesIn(story).map(({ passage }) => passage))] : [];
+  return story.consent.state === 'question'
+    ? [...new Set(consentNamesIn(storyToReview(story)).map(({ passage }) => passage))]
+    : [];
 }
 
 type WholeProps = { story: SchoolStory; groups: HashtagGroups | undefined; describeLink: ReactNode };
@@ -124,7 +127,7 @@ function Whole({ story, groups, describeLink }: WholeProps) {
       {lead && lead.type !== 'image' ? <MediaPlayer media={lead} /> : null}
       {story.html ? (
         <StoryProse
-          html={story.html}
+          html={htmlBelowTitle(story)}
           skipImages={lead?.type === 'image' ? [lead.url] : []}
           mark={names}
           className="text-md text-ink-2"

@@ -1,10 +1,11 @@
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { excerptBelowTitle } from '../../domain/story/below-title.ts';
 import type { Media, SchoolStory } from '../../domain/story/schema.ts';
 import { excerpt } from '../../lib/text.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { StoryProse } from '../stories/story-prose.tsx';
-import { type MailSection, mailExcerpt, mailPicture, mailStories, type Newsletter } from './newsletter.ts';
+import { type MailSection, mailPicture, mailStories, type Newsletter } from './newsletter.ts';
 
 type Props = {
   newsletter: Newsletter;
@@ -89,7 +90,7 @@ function Part({ section, isBlocked }: { section: MailSection; isBlocked: boolean
   );
 }
 
-const titleOf = ({ title, text }: SchoolStory) => title || mailExcerpt({ title, text }, 80) || 'Story without a title';
+const titleOf = ({ title, text }: SchoolStory) => title || excerpt(text, 80) || 'Story without a title';
 
 /** How much of a story is in the mail, and of one that can be read nowhere else. */
 const BEGINNING = 280;
@@ -99,7 +100,7 @@ type StoryProps = { story: SchoolStory; level: 'h4' | 'h5'; isBlocked: boolean }
 
 function Story({ story, level: Heading, isBlocked }: StoryProps) {
   const picture = mailPicture(story);
-  const text = story.title ? excerpt(story.text, story.permalink ? BEGINNING : WHOLE) : '';
+  const text = story.title ? excerptBelowTitle(story, story.permalink ? BEGINNING : WHOLE) : '';
   return (
     <li className={cx('grid grid-cols-1 gap-2', ROW)}>
       {picture ? <Picture media={picture} isBlocked={isBlocked} /> : null}

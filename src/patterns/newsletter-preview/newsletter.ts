@@ -1,6 +1,6 @@
+import { excerptBelowTitle } from '../../domain/story/below-title.ts';
 import type { Media, SchoolStory } from '../../domain/story/schema.ts';
 import { unescapeHtml } from '../../lib/story-html.ts';
-import { excerpt } from '../../lib/text.ts';
 import { leadMedia } from '../stories/story-media.ts';
 
 /** A part of the mail under a heading of its own, where it has one: stories in their order, or words. */
@@ -51,7 +51,7 @@ export const SUBJECT_ROOM: Readonly<Record<MailDevice, number>> = { phone: 40, d
 /** What is wrong with a subject, in a sentence; `null` when it will be read whole. */
 export function subjectAdvice(subject: string): string | null {
   const characters = Array.from(subject.trim());
-  if (characters.length === 0) return 'It has no subject. Mail without one is often taken for junk.';
+  if (characters.length === 0) return 'Add a subject. Emails without one often go to junk.';
   const narrow = (['desktop', 'phone'] as const).find((device) => characters.length > SUBJECT_ROOM[device]);
   if (!narrow) return null;
   const shown = characters.slice(0, SUBJECT_ROOM[narrow]).join('').trimEnd();
@@ -66,7 +66,7 @@ export function inboxWords({ previewText, greeting, sections }: Newsletter): str
   const texts = sections.map((section) => {
     if (section.kind === 'text') return `${section.title} ${wordsOf(section.html)}`;
     const [lead] = section.stories;
-    return `${section.title} ${lead ? `${lead.title} ${lead.text}` : ''}`;
+    return `${section.title} ${lead ? `${lead.title} ${excerptBelowTitle(lead, 140)}` : ''}`;
   });
   return [wordsOf(greeting), ...texts].join(' ').replace(/\s+/g, ' ').trim().slice(0, 140);
 }
@@ -85,10 +85,4 @@ export function mailPicture(story: Pick<SchoolStory, 'media'>): Media | null {
 /** Of the pictures shown, those of which nothing is left where pictures are blocked. */
 export function silentPictures(stories: readonly Pick<SchoolStory, 'media'>[]): number {
   return stories.filter((story) => mailPicture(story)?.alt.trim() === '').length;
-}
-
-/** Words for a story in a mail, at most so many characters; nothing where they only say the title again. */
-export function mailExcerpt({ title, text }: Pick<SchoolStory, 'title' | 'text'>, most: number): string {
-  const rest = text.startsWith(title) ? text.slice(title.length).replace(/^[\s.…:–-]+/, '') : text;
-  return excerpt(rest, most);
 }

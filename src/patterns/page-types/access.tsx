@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { PERMISSIONS, type Permission } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { NoPermissionState } from '../../ui/no-permission-state.tsx';
@@ -29,13 +29,7 @@ export function NoAccess({ permission, school, action, level = 2 }: Props) {
       permission={PERMISSIONS[permission]}
       code={permission}
       grantedBy={`an admin of ${school}`}
-      help={
-        Help ? (
-          <Suspense fallback={<div className="h-16" />}>
-            <Help permission={permission} />
-          </Suspense>
-        ) : null
-      }
+      help={Help ? <Help permission={permission} /> : null}
       action={action}
       level={level}
     />

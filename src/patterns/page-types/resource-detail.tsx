@@ -27,6 +27,8 @@ type Props<T> = Omit<AsyncContentProps<T>, 'empty' | 'loadingLabel'> & {
   /** All that follows is drawn of the last value that is known, and left out until there is one. */
   meta?: Slot<T>;
   actions?: Slot<T>;
+  /** What else can be done to it, as `MenuItem`s before `Delete`. */
+  menu?: Slot<T>;
   banner?: Slot<T>;
   /** For who may delete it. */
   remove?: {
@@ -40,13 +42,14 @@ type Props<T> = Omit<AsyncContentProps<T>, 'empty' | 'loadingLabel'> & {
 
 /** A page about one thing out of a list: the way back, what it is called, what can be done to it, and that it is not there. */
 export function ResourceDetailPage<T>(props: Props<T>) {
-  const { noun, titleOf, unnamed, list, above = [], meta, actions, banner, remove, ...content } = props;
+  const { noun, titleOf, unnamed, list, above = [], meta, actions, menu, banner, remove, ...content } = props;
   const [removing, setRemoving] = useState(false);
   const value = lastKnown(content.resource.state);
   const what = noun.charAt(0).toUpperCase() + noun.slice(1);
   const title = (value && titleOf(value)) || (unnamed ?? what);
   const slot = (draw: Slot<T> | undefined) => (value === undefined ? null : draw?.(value));
   const own = slot(actions);
+  const more = slot(menu);
   return (
     <>
       <DetailPage
@@ -56,17 +59,20 @@ export function ResourceDetailPage<T>(props: Props<T>) {
         breadcrumbs={[...above, { label: list.label, link: list.link }, { label: title }]}
         meta={slot(meta)}
         actions={
-          value !== undefined && (own || remove) ? (
+          value !== undefined && (own || more || remove) ? (
             <>
               {own}
-              {remove ? (
+              {more || remove ? (
                 <DropdownMenu
                   align="end"
                   trigger={<IconButton label={`More for this ${noun}`} icon={MoreIcon} variant="secondary" />}
                 >
-                  <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => setRemoving(true)}>
-                    Delete
-                  </MenuItem>
+                  {more}
+                  {remove ? (
+                    <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => setRemoving(true)}>
+                      Delete
+                    </MenuItem>
+                  ) : null}
                 </DropdownMenu>
               ) : null}
             </>

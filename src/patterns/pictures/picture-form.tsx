@@ -1,13 +1,14 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { lazyLayer } from '../../ui/lazy-layer.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { PictureFormThumb } from './picture-form-thumb.tsx';
 import { type PictureActs, type PictureFormState, type SavedPicture, usePictureForm } from './use-picture-form.ts';
 
 /** Loaded when the person crops: the cropper is larger than the rest of the form. */
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((code) => ({ default: code.CropDialog })));
+const CropDialog = lazyLayer(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 type Props = PictureActs & {
   /** What has the picture: a channel's name, "Cover". */
@@ -64,9 +65,7 @@ export function PictureForm({ name, nameId, saved, labels, onDirtyChange, ...act
       </div>
       {saved || chosen ? <Described form={form} isSaved={saved !== null} nameId={nameId} /> : null}
       {cropping && chosen ? (
-        <Suspense>
-          <CropDialog picture={chosen.picture} onClose={() => setCropping(false)} onCrop={form.choose} />
-        </Suspense>
+        <CropDialog picture={chosen.picture} onClose={() => setCropping(false)} onCrop={form.choose} />
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../lib/date-format.ts';
 import { rangeText } from '../../lib/day-text.ts';
 import { DenseLineChart } from '../../ui/charts/dense-line-chart.tsx';
 import { figure, isKnown } from '../../ui/charts/figures.ts';
@@ -28,7 +29,7 @@ export function LiveVisitors({
   timeZone = 'Europe/London',
   ...panel
 }: Props) {
-  const clock = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone });
+  const clock = dateFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone });
   return (
     <ReportPanel
       {...panel}

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
 import { useShownTheme } from '../../ui/use-shown-theme.ts';
 
 type Brand = typeof import('../../lib/brand.ts');
@@ -11,7 +12,7 @@ export function useBrand(isNeeded: boolean): Brand | undefined {
   const [, setIsLoaded] = useState(brand !== undefined);
   useEffect(() => {
     if (!isNeeded || brand) return;
-    import('../../lib/brand.ts')
+    loadCode(() => import('../../lib/brand.ts'), { reload: false })
       .then((loaded) => {
         brand = loaded;
         setIsLoaded(true);

@@ -1,11 +1,12 @@
 import type { Media } from '../../domain/story/schema.ts';
+import { fileInAddress } from '../../lib/file-in-address.ts';
 import { ExternalLink } from '../../ui/link.tsx';
 import { hostOf } from './story-media.ts';
 import { StoryPicture } from './story-picture.tsx';
 
 /** A film, recording or link of a story. What is no file of sound or film opens at its own place. */
 export function MediaPlayer({ media }: { media: Media }) {
-  const label = media.alt || hostOf(media.url);
+  const label = media.alt || fileInAddress(media.url) || hostOf(media.url);
   switch (media.type) {
     case 'image':
       return <StoryPicture media={media} className="rounded-control" />;

@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
+import { excerptBelowTitle } from '../../domain/story/below-title.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { excerpt } from '../../lib/text.ts';
 import { Inline } from '../../ui/layout.tsx';
@@ -100,7 +101,7 @@ export function StoryCard(props: Props) {
         </Heading>
         {lead && layout !== 'beside' ? null : (
           <p dir="auto" className="line-clamp-6 text-ink-2 wrap-anywhere">
-            {excerpt(story.text, 420)}
+            {story.title ? excerptBelowTitle(story, 420) : excerpt(story.text, 420)}
           </p>
         )}
         {density === 'compact' ? null : (

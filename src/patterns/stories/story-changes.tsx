@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useId, useMemo } from 'react';
 import type { Media, Proposed, SchoolStory } from '../../domain/story/schema.ts';
 import { type Stretch, wordDiff } from '../../lib/word-diff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,61 +10,75 @@ import { StoryPicture } from './story-picture.tsx';
 type Props = {
   /** The story as it is published. */
   story: SchoolStory;
-  /** What its channel would change. */
+  /** What its channel or an editor would change. */
   proposed: Proposed;
 };
 
-/** What visitors see of a story beside what its source has made of it since; only what differs, and how. */
+/** What visitors see of a story beside what its source or an editor has made of it since; only what differs, and how. */
 export function StoryChanges({ story, proposed }: Props) {
-  const { title, html, media, permalink, hashtags, author, publishedAt } = proposed;
+  const { title, html, media, permalink, hashtags, author, publishedAt, cta, by } = proposed;
+  const changed = by ? `Edited by ${by.name}` : 'Changed at the source';
   return (
-    <div data-slot="story-changes" className="grid gap-5">
-      {title === undefined ? null : <TextChange name="Title" before={story.title} after={title} none="No title" />}
-      {html === undefined ? null : <Text before={story.html || story.text} after={html} />}
-      {media === undefined ? null : (
-        <Field
-          name="Pictures and media"
-          before={<MediaList media={story.media} others={media} change="removed" />}
-          after={<MediaList media={media} others={story.media} change="added" />}
-        />
-      )}
-      {permalink === undefined ? null : (
-        <Field
-          name="Link to the original"
-          before={<Address url={story.permalink} change="removed" />}
-          after={<Address url={permalink} change="added" />}
-        />
-      )}
-      {hashtags === undefined ? null : (
-        <Field
-          name="Hashtags"
-          before={<Tags tags={story.hashtags} others={hashtags} change="removed" />}
-          after={<Tags tags={hashtags} others={story.hashtags} change="added" />}
-        />
-      )}
-      {author === undefined ? null : (
-        <TextChange name="Author" before={story.author ?? ''} after={author ?? ''} none="No author" />
-      )}
-      {publishedAt === undefined ? null : (
-        <Field
-          name="Date"
-          before={<Moment iso={story.publishedAt} change="removed" />}
-          after={<Moment iso={publishedAt} change="added" />}
-        />
-      )}
-    </div>
+    <ChangedBy value={changed}>
+      <div data-slot="story-changes" className="grid gap-5">
+        {title === undefined ? null : <TextChange name="Title" before={story.title} after={title} none="No title" />}
+        {html === undefined ? null : <Text before={story.html || story.text} after={html} />}
+        {media === undefined ? null : (
+          <Field
+            name="Pictures and media"
+            before={<MediaList media={story.media} others={media} change="removed" />}
+            after={<MediaList media={media} others={story.media} change="added" />}
+          />
+        )}
+        {permalink === undefined ? null : (
+          <Field
+            name="Link to the original"
+            before={<Address url={story.permalink} change="removed" />}
+            after={<Address url={permalink} change="added" />}
+          />
+        )}
+        {hashtags === undefined ? null : (
+          <Field
+            name="Hashtags"
+            before={<Tags tags={story.hashtags} others={hashtags} change="removed" />}
+            after={<Tags tags={hashtags} others={story.hashtags} change="added" />}
+          />
+        )}
+        {author === undefined ? null : (
+          <TextChange name="Author" before={story.author ?? ''} after={author ?? ''} none="No author" />
+        )}
+        {publishedAt === undefined ? null : (
+          <Field
+            name="Date"
+            before={<Moment iso={story.publishedAt} change="removed" />}
+            after={<Moment iso={publishedAt} change="added" />}
+          />
+        )}
+        {cta === undefined ? null : (
+          <Field
+            name="Call to action"
+            before={<CallToAction cta={story.cta} change="removed" />}
+            after={<CallToAction cta={cta} change="added" />}
+          />
+        )}
+      </div>
+    </ChangedBy>
   );
 }
 
+/** Who changed it, above each changed field. */
+const ChangedBy = createContext('Changed at the source');
+
 function Field({ name, before, after }: { name: string; before: ReactNode; after: ReactNode }) {
   const id = useId();
+  const changed = useContext(ChangedBy);
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="text-sm font-semibold text-ink">
         {name}
       </h3>
       <div className="grid gap-3 md:grid-cols-2">
-        {[['Published now', before] as const, ['Changed at the source', after] as const].map(([label, content]) => (
+        {[['Published now', before] as const, [changed, after] as const].map(([label, content]) => (
           <div key={label} className="grid min-w-0 content-start gap-1.5 rounded-control border border-subtle p-3">
             <p className="text-xs font-medium text-ink-3">{label}</p>
             {content}
@@ -107,6 +121,17 @@ function Address({ url, change }: { url: string | null; change: Change }) {
   return (
     <p dir="ltr">
       <Mark change={change}>{url}</Mark>
+    </p>
+  );
+}
+
+function CallToAction({ cta, change }: { cta: SchoolStory['cta']; change: Change }) {
+  if (!cta) return <None>No call to action</None>;
+  return (
+    <p dir="auto">
+      <Mark change={change}>
+        {cta.label}, {cta.url}
+      </Mark>
     </p>
   );
 }

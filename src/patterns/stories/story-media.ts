@@ -15,10 +15,16 @@ export function leadMedia(story: Pick<SchoolStory, 'media'> & { takenDown?: Scho
   return null;
 }
 
-/** Pictures that have no description: they are what a moderator is asked to look at. */
-export function undescribed(story: Pick<SchoolStory, 'media'>): Media[] {
-  return story.media.filter((item) => item.type === 'image' && item.alt.trim() === '');
+/**
+ * Pictures that have no description: they are what a moderator is asked to look at. The title said again, as some networks
+ * send it, describes nothing.
+ */
+export function undescribed(story: Pick<SchoolStory, 'title' | 'media'>): Media[] {
+  const title = comparable(story.title);
+  return story.media.filter(({ type, alt }) => type === 'image' && ['', title].includes(comparable(alt)));
 }
+
+const comparable = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB');
 
 /** The host of an address without www., or the address itself when it is none. */
 export function hostOf(url: string): string {

@@ -13,7 +13,13 @@ import ConsentIcon from 'lucide-react/icons/user-round-search';
 import SecondIcon from 'lucide-react/icons/users';
 import type { Held } from '../../domain/story/fields.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
-import { type SchoolStory, STORY_STATUS_NAMES, type StoryStatus } from '../../domain/story/schema.ts';
+import {
+  type PendingReason,
+  type Proposed,
+  type SchoolStory,
+  STORY_STATUS_NAMES,
+  type StoryStatus,
+} from '../../domain/story/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { IconType } from '../../ui/icon.ts';
 
@@ -63,7 +69,7 @@ export function marksOf(story: Marked): Mark[] {
           icon: SecondIcon,
         }
       : null,
-    isChangedAtSource(story) ? CHANGED : null,
+    isChangedAtSource(story) ? changeMark(story.proposed) : null,
     sourceDeleted ? DELETED : null,
     duplicateOf ? DUPLICATE : null,
   ];
@@ -94,6 +100,29 @@ const DUPLICATE: Mark = {
   tone: 'plain',
   icon: DuplicateIcon,
 };
+
+function changeMark(proposed: SchoolStory['proposed']): Mark {
+  if (!proposed?.by) return CHANGED;
+  return {
+    label: 'Edit awaiting approval',
+    help: `Edited by ${proposed.by.name}. ${pendingEditInWords(proposed)}`,
+    tone: 'amber',
+    icon: ChangedIcon,
+  };
+}
+
+const PENDING: Record<PendingReason['why'], (word: string | undefined) => string> = {
+  consent: () => 'it may name someone on your consent list',
+  word: (word) => (word ? `it contains “${word}”` : 'it contains a word that needs review'),
+  'second-person': () => 'a second person must approve it',
+};
+
+/** Why an edit of a published story is not published yet, in sentences. */
+export function pendingEditInWords({ pendingFor = [] }: Pick<Proposed, 'pendingFor'>): string {
+  const reasons = pendingFor.map(({ why, word }) => PENDING[why](word));
+  const because = reasons.length > 0 ? `Not published yet: ${reasons.join(', and ')}. ` : '';
+  return `${because}Visitors see the published version until the edit is approved.`;
+}
 
 /** The consent question says for itself what it was held for. */
 function heldMark({ why, word }: Held, consent: SchoolStory['consent']['state']): Mark | null {

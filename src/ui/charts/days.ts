@@ -1,8 +1,9 @@
+import { dateFormat } from '../../lib/date-format.ts';
 import { addDays, type Day, daysBetween, weekday } from '../../lib/day.ts';
 import type { Mark, Step } from './types.ts';
 
 const formatDay = (day: Day, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`));
+  dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`));
 
 /** The days from one to the other, both included. */
 export function daysFrom(first: Day, last: Day): Day[] {

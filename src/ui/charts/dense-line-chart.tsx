@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { dateFormat } from '../../lib/date-format.ts';
 import { axisWidth, ValueAxis } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import type { Dense } from './dense-canvas.ts';
@@ -35,7 +36,7 @@ export function DenseLineChart({
   height = 240,
   ...frame
 }: Props) {
-  const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const clock = dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   const top = unit ? 26 : 16;
   const bottom = height - 26;
   const knownValues = knownOf(...series.map(({ values }) => values));

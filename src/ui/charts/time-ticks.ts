@@ -1,4 +1,5 @@
 import { scaleUtc } from '@visx/scale';
+import { dateFormat } from '../../lib/date-format.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +20,7 @@ export function timeTicks(from: number, to: number, count: number, clock = 'UTC'
           ? { month: 'short', year: '2-digit' }
           : { year: 'numeric' };
   const timeZone = options.hour ? clock : 'UTC';
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  const format = dateFormat('en-GB', { ...options, timeZone });
   const scale = scaleUtc<number>({ domain: [new Date(from), new Date(to)], range: [0, 1] });
   return scale.ticks(count).map((date) => ({ at: date.getTime(), label: format.format(date) }));
 }

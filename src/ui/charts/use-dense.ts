@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
 import type { Dense } from './dense-canvas.ts';
 
 /** The canvas and its ticks once they have come; `failed` when they did not. Nothing is loaded before it is needed. */
@@ -8,7 +9,7 @@ export function useDense(isNeeded: boolean): Dense | 'failed' | null {
     if (!isNeeded) return;
     let isGone = false;
     const load = async () => {
-      const { dense } = await import('./dense-canvas.ts');
+      const { dense } = await loadCode(() => import('./dense-canvas.ts'), { reload: false });
       if (!isGone) setTools(dense);
     };
     load().catch(() => {

@@ -45,8 +45,9 @@ const asShown = ({ title, commands }: CommandGroup): ShownGroup => ({
   rows: commands.map((command) => ({ value: `${title}/${command.id}`, command })),
 });
 
+/** "st" means "All stories" as much as "Story widgets". */
 const scoreOf = (query: string, { label, detail = '', words: synonyms = '' }: Command) =>
-  Math.max(matchScore(query, label), matchScore(query, `${label} ${detail} ${synonyms}`) / 2);
+  Math.max(matchScore(query, label.replace(/^All /, '')), matchScore(query, `${label} ${detail} ${synonyms}`) / 2);
 
 /** So much better is a match that was used lately: enough to come before one that matches as well. */
 const RECENT_BONUS = 0.5;

@@ -34,12 +34,12 @@ export function ColumnChooser<T>({ all, columns }: { all: readonly Column<T>[]; 
         )}
         <hr className="my-2 border-subtle" />
         <Choice
-          label="Keep the first in sight"
+          label="Freeze the first column"
           checked={columns.pinned.start.length > 0}
           onChange={(pinned) => columns.setPinned('start', pinned)}
         />
         <Choice
-          label="Keep the last in sight"
+          label="Freeze the last column"
           checked={columns.pinned.end.length > 0}
           onChange={(pinned) => columns.setPinned('end', pinned)}
         />

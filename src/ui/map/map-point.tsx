@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
 import { IconButton } from '../icon-button.tsx';
 import { type Place, placeAt, placeInWords, scaleOf, shareOf, type View, viewOf } from './projection.ts';
 
@@ -43,7 +44,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 let loading: Promise<typeof import('./outline.ts')> | undefined;
 /** The coasts are 55 KB: they come when a map is drawn, and are asked for again after a failure. */
 function loadOutline() {
-  loading ??= import('./outline.ts').catch((error: unknown) => {
+  loading ??= loadCode(() => import('./outline.ts'), { reload: false }).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { loadCode } from '../../lib/load-code.ts';
 import { FieldError } from '../field.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { type ControlSize, jointClass } from '../input-class.ts';
@@ -27,7 +28,7 @@ const NEARBY = ['GB', 'IE'];
 let loading: Promise<PhoneNumbers> | undefined;
 /** The rules of the world's numbers are 40 KB: they come when a field is drawn, and are asked for again after a failure. */
 function loadNumbers(): Promise<PhoneNumbers> {
-  loading ??= import('./phone-numbers.ts').catch((error: unknown) => {
+  loading ??= loadCode(() => import('./phone-numbers.ts')).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
 
 /** The lists of the world's numbers are large, so they come after the page that shows one. */
 let grouped: ((e164: string) => string) | undefined;
@@ -8,7 +9,7 @@ export function PhoneNumber({ e164 }: { /** `+` and digits. */ e164: string }) {
   const [, setIsLoaded] = useState(grouped !== undefined);
   useEffect(() => {
     if (grouped) return;
-    import('./phone-numbers.ts')
+    loadCode(() => import('./phone-numbers.ts'), { reload: false })
       .then(({ groupedPhone }) => {
         grouped = groupedPhone;
         setIsLoaded(true);

@@ -7,6 +7,8 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
 
+import { plainSigns } from '../../lib/unseen.ts';
+
 export type PhoneReading =
   | { readonly status: 'empty' }
   /** `national` is how people of that country write it; `e164` is `+` and digits; `doubt` is worth a second look. */
@@ -35,7 +37,7 @@ export function countriesIn(locale: string): Country[] {
  * of the right length that no list knows is taken, with a doubt: countries hand out new ones faster than lists follow.
  */
 export function readPhone(typed: string, country: string, locale = 'en-GB'): PhoneReading {
-  const text = typed.trim().replace(/^00(?=[1-9])/, '+');
+  const text = plainSigns(typed).replace(/^00(?=[1-9])/, '+');
   if (!text) return { status: 'empty' };
   if (/[\p{L}]/u.test(text.replace(/(?:ext\.?|extension|x)\s*\d+$/i, ''))) return wrong(NOT_DIGITS);
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;

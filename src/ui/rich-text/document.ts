@@ -146,12 +146,8 @@ const Link = Mark.create({
 
 const Strong = Mark.create({
   name: 'strong',
-  parseHTML: () => [
-    { tag: 'strong' },
-    // Documents of Google stand in a <b> that says it is not bold.
-    { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
-    ...['bold', 'bolder', '600', '700', '800', '900'].map((weight) => ({ style: `font-weight=${weight}` })),
-  ],
+  // What is pasted says it in more ways, which `cleanPasted` brings to this one.
+  parseHTML: () => [{ tag: 'strong' }, { tag: 'b' }],
   renderHTML: () => ['strong', 0],
   addKeyboardShortcuts() {
     return { 'Mod-b': () => this.editor.commands.toggleMark(this.name) };
@@ -160,11 +156,7 @@ const Strong = Mark.create({
 
 const Em = Mark.create({
   name: 'em',
-  parseHTML: () => [
-    { tag: 'em' },
-    { tag: 'i', getAttrs: (element) => element.style.fontStyle !== 'normal' && null },
-    { style: 'font-style=italic' },
-  ],
+  parseHTML: () => [{ tag: 'em' }, { tag: 'i' }],
   renderHTML: () => ['em', 0],
   addKeyboardShortcuts() {
     return { 'Mod-i': () => this.editor.commands.toggleMark(this.name) };

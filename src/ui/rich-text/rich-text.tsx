@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { FieldContext } from '../field-context.ts';
@@ -44,7 +45,7 @@ type EditorCode = ComponentType<ComponentProps<typeof RichTextEditor>>;
 let loading: Promise<EditorCode> | undefined;
 /** Asked for when editing begins, and again after a failure. */
 function loadEditor(): Promise<EditorCode> {
-  loading ??= import('./rich-text-editor.tsx').then(
+  loading ??= loadCode(() => import('./rich-text-editor.tsx'), { reload: false }).then(
     (code) => code.default,
     (error: unknown) => {
       loading = undefined;
@@ -106,9 +107,14 @@ export function RichText({ value, onValueChange, onBlur, ref, disabled, readOnly
             title="The editor could not be loaded"
             live
             action={
-              <Button size="sm" onClick={begin}>
-                Try again
-              </Button>
+              <>
+                <Button size="sm" onClick={begin}>
+                  Try again
+                </Button>
+                <Button size="sm" onClick={() => window.location.reload()}>
+                  Reload
+                </Button>
+              </>
             }
           >
             Your text is unchanged. Check your connection.
