@@ -43,7 +43,7 @@ export function PasswordForm({ first }: Props) {
       .then(({ account }) => account)
       .catch((error: unknown) => console.error('The server has not heard of the password', error));
     markSaved(form, EMPTY);
-    alerts.show('success', 'Password changed. You have been signed out everywhere else.');
+    alerts.done('Password changed.', 'You have been signed out everywhere else.');
   }
 
   return (

@@ -45,7 +45,7 @@ export function PhotoPart({ account, onSaved }: Props) {
           onClose={() => setChoosing(false)}
           onSaved={(saved) => {
             onSaved(saved);
-            alerts.show('success', 'Photo updated.');
+            alerts.done('Photo updated.');
           }}
         />
       ) : null}

@@ -21,7 +21,7 @@ export function SchoolsPart({ schools, onLeft }: Props) {
   async function leave({ iid, name }: OwnSchool): Promise<void> {
     await call(leaveSchool, { params: { iid } });
     onLeft(iid);
-    alerts.show('success', `You left ${name}.`);
+    alerts.done(`You left ${name}.`);
     await auth.token(true);
   }
 

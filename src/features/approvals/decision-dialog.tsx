@@ -66,7 +66,7 @@ function ApproveForm({ application, onClose, onDone }: DecisionProps) {
       failureTitle="We couldn’t approve the school"
       onSubmit={async (approval) => {
         await call(approveSchool, { params: { iid: school.id }, body: approval });
-        alerts.show('success', `${school.name} has been approved.`);
+        alerts.done(`${school.name} has been approved.`);
         onDone();
       }}
     >
@@ -164,7 +164,7 @@ function TextForm({
       failureTitle="Something went wrong"
       onSubmit={async ({ text }) => {
         await send(school.id, text);
-        alerts.show('success', `${school.name} ${done}`);
+        alerts.done(`${school.name} ${done}`);
         onDone();
       }}
     >

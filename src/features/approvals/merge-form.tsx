@@ -53,7 +53,7 @@ export function MergeForm({ application, onClose, onDone }: DecisionProps) {
       failureTitle="We couldn’t merge the schools"
       onSubmit={async (merge) => {
         await call(mergeSchool, { params: { iid: school.id }, body: merge });
-        alerts.show('success', `${school.name} has been merged into ${other.name}.`);
+        alerts.done(`${school.name} has been merged into ${other.name}.`);
         onDone();
       }}
     >

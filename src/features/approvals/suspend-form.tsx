@@ -35,7 +35,7 @@ export function SuspendForm({ application: { school }, guard, onClose, onDone }:
           return;
         }
         await guard(() => call(suspendSchool, { params: { iid: school.id }, body: { reason, confirm } }));
-        alerts.show('success', `${school.name} has been suspended.`);
+        alerts.done(`${school.name} has been suspended.`);
         onDone();
       }}
     >

@@ -1,3 +1,4 @@
+import { lastGoodSyncOf } from '../../domain/feed/last-good-sync.ts';
 import { postsOfLastDays } from '../../domain/feed/posts-by-day.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
@@ -19,7 +20,7 @@ const HEAD = [
 ];
 
 /** The list of channels as a file. */
-export function channelsCsv(feeds: readonly Feed[], now: number): string {
+export function channelsCsv(feeds: readonly Feed[], now: number, timeZone: string): string {
   const lines = feeds.map((feed) => {
     const { label, detail } = channelHealth(feed, now);
     return [
@@ -29,9 +30,9 @@ export function channelsCsv(feeds: readonly Feed[], now: number): string {
       label,
       detail,
       feed.postCount,
-      feed.postsByDay ? postsOfLastDays(feed.postsByDay, now).reduce((sum, posts) => sum + posts, 0) : null,
+      feed.postsByDay ? postsOfLastDays(feed.postsByDay, now, timeZone).reduce((sum, posts) => sum + posts, 0) : null,
       feed.unreadable ?? 0,
-      feed.lastSyncAt,
+      lastGoodSyncOf(feed),
       feed.nextSyncAt,
       feed.dateCreated,
     ];

@@ -1,5 +1,5 @@
 import SyncIcon from 'lucide-react/icons/refresh-cw';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../data/session/session.tsx';
 import type { Feed } from '../../domain/feed/schema.ts';
@@ -12,6 +12,7 @@ import { useNow } from '../../patterns/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyLayer } from '../../ui/lazy-layer.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { ChannelMenu, type ChannelQuestion } from './channel-menu.tsx';
 import { DeleteChannelsDialog } from './delete-channels-dialog.tsx';
@@ -22,33 +23,23 @@ import { UnreadablePosts } from './unreadable-posts.tsx';
 import { type ChannelActions, canSync } from './use-channel-actions.ts';
 
 /** Rarely needed, and it brings the form that connects a channel. */
-const ChangeAddressDialog = lazy(() =>
-  import('./change-address-dialog.tsx').then((module) => ({ default: module.ChangeAddressDialog })),
+const ChangeAddressDialog = lazyLayer(async () => (await import('./change-address-dialog.tsx')).ChangeAddressDialog);
+
+const ChooseAccountDialog = lazyLayer(async () => (await import('./choose-account-dialog.tsx')).ChooseAccountDialog);
+
+const RulesDialog = lazyLayer(async () => (await import('./rules-dialog.tsx')).RulesDialog);
+
+const HealthDialog = lazyLayer(async () => (await import('./health-dialog.tsx')).HealthDialog);
+
+const SignInAgainDialog = lazyLayer(async () => (await import('./sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog);
+
+const ChannelSettingsDialog = lazyLayer(
+  async () => (await import('./channel-settings-dialog.tsx')).ChannelSettingsDialog,
 );
 
-const ChooseAccountDialog = lazy(() =>
-  import('./choose-account-dialog.tsx').then((module) => ({ default: module.ChooseAccountDialog })),
-);
+const ImportsDialog = lazyLayer(async () => (await import('./uploads/imports-dialog.tsx')).ImportsDialog);
 
-const RulesDialog = lazy(() => import('./rules-dialog.tsx').then((module) => ({ default: module.RulesDialog })));
-
-const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })));
-
-const SignInAgainDialog = lazy(() =>
-  import('./sign-in/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
-);
-
-const ChannelSettingsDialog = lazy(() =>
-  import('./channel-settings-dialog.tsx').then((module) => ({ default: module.ChannelSettingsDialog })),
-);
-
-const ImportsDialog = lazy(() =>
-  import('./uploads/imports-dialog.tsx').then((module) => ({ default: module.ImportsDialog })),
-);
-
-const InboundDialog = lazy(() =>
-  import('./uploads/inbound-dialog.tsx').then((module) => ({ default: module.InboundDialog })),
-);
+const InboundDialog = lazyLayer(async () => (await import('./uploads/inbound-dialog.tsx')).InboundDialog);
 
 type Props = {
   feed: Feed;
@@ -63,7 +54,7 @@ type Props = {
 
 /** A channel of the list with all that can be done to it. */
 export function ChannelItem({ feed, actions, mayWrite, visit, selected, onSelect }: Props) {
-  const { can } = useSession();
+  const { can, institution } = useSession();
   const [question, setQuestion] = useState<ChannelQuestion | null>(null);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -87,6 +78,7 @@ export function ChannelItem({ feed, actions, mayWrite, visit, selected, onSelect
       ref={row}
       tabIndex={-1}
       feed={feed}
+      timeZone={institution.status === 'ready' ? institution.value.timeZone : undefined}
       current={visit !== null}
       selected={selected}
       select={
@@ -198,62 +190,34 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
   switch (question) {
     case 'change-address':
       return canChangeAddress(feed) ? (
-        <Suspense>
-          <ChangeAddressDialog feed={feed} onClose={onClose} onChange={actions.changeAddress} />
-        </Suspense>
+        <ChangeAddressDialog feed={feed} onClose={onClose} onChange={actions.changeAddress} />
       ) : null;
     case 'choose-account':
-      return (
-        <Suspense>
-          <ChooseAccountDialog feed={feed} onClose={onClose} onChange={actions.chooseAccount} />
-        </Suspense>
-      );
+      return <ChooseAccountDialog feed={feed} onClose={onClose} onChange={actions.chooseAccount} />;
     case 'sign-in':
       return (
-        <Suspense>
-          <SignInAgainDialog
-            feed={feed}
-            onOpenChange={onOpenChange}
-            onConnected={() => {
-              // What the last sync said is over.
-              actions.dismissJob(feed.id);
-              onClose();
-            }}
-          />
-        </Suspense>
+        <SignInAgainDialog
+          feed={feed}
+          onOpenChange={onOpenChange}
+          onConnected={() => {
+            // What the last sync said is over.
+            actions.dismissJob(feed.id);
+            onClose();
+          }}
+        />
       );
     case 'inbound':
-      return (
-        <Suspense>
-          <InboundDialog feed={feed} onOpenChange={onOpenChange} />
-        </Suspense>
-      );
+      return <InboundDialog feed={feed} onOpenChange={onOpenChange} />;
     case 'rename':
       return <RenameChannelDialog feed={feed} onClose={onClose} onRename={actions.rename} />;
     case 'rules':
-      return (
-        <Suspense>
-          <RulesDialog feed={feed} onClose={onClose} onSave={actions.saveRules} />
-        </Suspense>
-      );
+      return <RulesDialog feed={feed} onClose={onClose} onSave={actions.saveRules} />;
     case 'health':
-      return (
-        <Suspense>
-          <HealthDialog feed={feed} onOpenChange={onOpenChange} />
-        </Suspense>
-      );
+      return <HealthDialog feed={feed} onOpenChange={onOpenChange} />;
     case 'settings':
-      return (
-        <Suspense>
-          <ChannelSettingsDialog feed={feed} onClose={onClose} onReadFrom={actions.readFrom} />
-        </Suspense>
-      );
+      return <ChannelSettingsDialog feed={feed} onClose={onClose} onReadFrom={actions.readFrom} />;
     case 'imports':
-      return (
-        <Suspense>
-          <ImportsDialog feed={feed} onOpenChange={onOpenChange} />
-        </Suspense>
-      );
+      return <ImportsDialog feed={feed} onOpenChange={onOpenChange} />;
     case 'delete':
       return (
         <DeleteChannelsDialog

@@ -1,3 +1,4 @@
+import { needsPerson } from '../../domain/connection/attention.ts';
 import { FEED_STATUSES, type Feed, type FeedStatus } from '../../domain/feed/schema.ts';
 import { hasWords } from '../../lib/has-words.ts';
 import type { AddressValues } from '../../lib/list-address.ts';
@@ -42,7 +43,7 @@ export function visibleChannels(feeds: readonly Feed[], { q, status, sort }: Cha
 
 /** "6 channels" or "6 channels, 2 need attention" */
 export function channelSummary(feeds: readonly Feed[]): string {
-  const trouble = feeds.filter(({ status }) => status === 'failing' || status === 'reauth').length;
+  const trouble = feeds.filter((feed) => needsPerson(feed)).length;
   const count = channelCount(feeds.length);
   return trouble === 0 ? count : `${count}, ${trouble} ${trouble === 1 ? 'needs' : 'need'} attention`;
 }

@@ -1,4 +1,6 @@
-import type { Connectable } from '../../domain/networks/all.ts';
+import { useSession } from '../../data/session/session.tsx';
+import { PERMISSIONS } from '../../domain/access.ts';
+import type { Connectable, Network } from '../../domain/networks/all.ts';
 import { isReceiving } from '../../domain/networks/all.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
@@ -14,6 +16,7 @@ export const USUAL_RULES = { approve: 'manual', addTags: [] as string[] } as con
 
 /** What most leave as it is: how far back it is read, and what becomes of its new posts. */
 export function ChannelOptions({ form, network }: { form: ChannelForm; network: Connectable }) {
+  const missingPermission = useMissingToPublish(network);
   return (
     <Accordion>
       <AccordionItem title="Options" level={2}>
@@ -45,7 +48,11 @@ export function ChannelOptions({ form, network }: { form: ChannelForm; network: 
                 name={name}
                 onBlur={onBlur}
                 label="Approve new posts automatically"
-                description="New posts are published without review. You can change this later in the channel’s rules."
+                description={
+                  missingPermission ??
+                  'New posts are published without review. You can change this later in the channel’s rules.'
+                }
+                disabled={missingPermission !== undefined}
                 checked={value === 'auto'}
                 onChange={({ target: { checked } }) => onValueChange(checked ? 'auto' : 'manual')}
               />
@@ -55,6 +62,13 @@ export function ChannelOptions({ form, network }: { form: ChannelForm; network: 
       </AccordionItem>
     </Accordion>
   );
+}
+
+/** Why the person may not let stories out without review that are sent to a channel of this network. */
+export function useMissingToPublish(network: Network): string | undefined {
+  const { can } = useSession();
+  if (!isReceiving(network) || can('s.s.wr')) return;
+  return `To publish without review you need the permission “${PERMISSIONS['s.s.wr']}”. An admin of your school can grant it.`;
 }
 
 /** What happens to its stories, beside the button that adds the channel. */

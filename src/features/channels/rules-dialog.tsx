@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormValue, FormWatch } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { useMissingToPublish } from './channel-options.tsx';
 import { SkippedPosts } from './skipped-dialog.tsx';
 
 const schema = z.object({
@@ -33,6 +34,11 @@ const LISTS = [
   { name: 'holdWords', label: 'Keep posts with these words for review', normalise: (word: string) => word },
 ] as const;
 
+const UNREVIEWED = [
+  { name: 'auto', label: 'Approve new posts automatically' },
+  { name: 'trustEdits', label: 'Publish changes from this channel without review' },
+] as const;
+
 function rulesFrom({ auto, from, ...rest }: Values): FeedRules {
   return { ...rest, approve: auto ? 'auto' : 'manual', from: from || null };
 }
@@ -47,6 +53,7 @@ type Props = {
 /** What becomes of the new posts of a channel, with what it would have made of the last ones. */
 export function RulesDialog({ feed, onClose, onSave }: Props) {
   const suggestions = useHashtagSuggestions();
+  const missingPermission = useMissingToPublish(feed.network);
   const { approve, from, ...rest } = rulesOf(feed);
   const form = useSchemaForm(schema, { defaultValues: { ...rest, auto: approve === 'auto', from: from ?? '' } });
   return (
@@ -65,8 +72,19 @@ export function RulesDialog({ feed, onClose, onSave }: Props) {
       }}
       below={<SkippedPosts feed={feed} />}
     >
-      <Checkbox label="Approve new posts automatically" {...form.register('auto')} />
-      <Checkbox label="Publish changes from this channel without review" {...form.register('trustEdits')} />
+      {UNREVIEWED.map(({ name, label }) =>
+        missingPermission === undefined ? (
+          <Checkbox key={name} label={label} {...form.register(name)} />
+        ) : (
+          <Checkbox
+            key={name}
+            label={label}
+            description={missingPermission}
+            defaultChecked={form.getValues(name)}
+            disabled
+          />
+        ),
+      )}
       <Checkbox label="Leave out replies" {...form.register('skipReplies')} />
       <Checkbox label="Leave out posts by others" {...form.register('skipReposts')} />
       {LISTS.map(({ name, label, normalise }) => (

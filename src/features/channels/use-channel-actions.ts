@@ -50,7 +50,7 @@ export function useChannelActions(started: StartedJobs = {}) {
     during(feed.id, async () => {
       await request[action](feed);
       // A sync is seen on the channel itself.
-      if (action !== 'sync') alerts.show('success', `${feed.name} ${DONE[action]}`);
+      if (action !== 'sync') alerts.done(`${feed.name} ${DONE[action]}`);
     });
 
   return {
@@ -67,7 +67,7 @@ export function useChannelActions(started: StartedJobs = {}) {
     toAll: async (feeds: readonly Feed[], action: BulkAction) => {
       const { done, failed } = await oneByOne(feeds, request[action]);
       const said = done.length > 0 ? `${channelCount(done.length)} ${DONE[action]}.` : '';
-      if (failed.length === 0) alerts.show('success', said);
+      if (failed.length === 0) alerts.done(said);
       else alerts.show('danger', `${said} ${reasonsOf(failed)}`.trim());
     },
     /** @throws what the dialog shows at its field */
@@ -75,22 +75,22 @@ export function useChannelActions(started: StartedJobs = {}) {
       await call(updateFeed, { params: { id: feed.id }, body: { historyFrom } });
       const { historyFrom: before = null } = feed;
       const isFurther = before !== null && (historyFrom === null || historyFrom < before);
-      alerts.show('success', isFurther ? `${feed.name} is being read further back` : `Settings of ${feed.name} saved`);
+      alerts.done(isFurther ? `${feed.name} is being read further back` : `Settings of ${feed.name} saved`);
     },
     /** @throws what the dialog shows */
     saveRules: async (feed: Feed, rules: FeedRules) => {
       await call(updateFeed, { params: { id: feed.id }, body: { rules } });
-      alerts.show('success', `Rules of ${feed.name} saved`);
+      alerts.done(`Rules of ${feed.name} saved`);
     },
     /** @throws what the dialog shows at its field */
     changeAddress: async (feed: Feed, source: Source) => {
       await call(updateFeed, { params: { id: feed.id }, body: { source } });
-      alerts.show('success', `Address of ${feed.name} changed. Its posts are being imported.`);
+      alerts.done(`Address of ${feed.name} changed.`, 'Its posts are being imported.');
     },
     /** @throws what the dialog shows at its field */
     chooseAccount: async (feed: Feed, source: Source) => {
       await call(updateFeed, { params: { id: feed.id }, body: { source } });
-      alerts.show('success', `Account of ${feed.name} changed. Its posts are being imported.`);
+      alerts.done(`Account of ${feed.name} changed.`, 'Its posts are being imported.');
     },
     /** @throws what the dialog shows */
     rename: async (feed: Feed, name: string) => {
@@ -112,7 +112,7 @@ export function useChannelActions(started: StartedJobs = {}) {
       const what = stories === 'keep' ? 'deleted, stories kept' : 'deleted with their stories';
       const said = done.length > 0 ? `${channelCount(done.length)} ${what}.` : '';
       if (failed.length > 0) throw new Error(`${said} ${reasonsOf(failed)}`.trim());
-      alerts.show('success', said);
+      alerts.done(said);
     },
   };
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazyLayer } from '../../ui/lazy-layer.tsx';
 
-const WhyDialog = lazy(() => import('./why-dialog.tsx').then((module) => ({ default: module.WhyDialog })));
+const WhyDialog = lazyLayer(async () => (await import('./why-dialog.tsx')).WhyDialog);
 
 /** Opens the look-up of a missing post. */
 export function WhyButton() {
@@ -9,11 +10,7 @@ export function WhyButton() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Why is a story missing?</Button>
-      {open ? (
-        <Suspense>
-          <WhyDialog onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {open ? <WhyDialog onOpenChange={setOpen} /> : null}
     </>
   );
 }

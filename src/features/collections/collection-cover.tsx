@@ -40,7 +40,7 @@ export function CollectionCover({ collection, mayWrite, onSaved, onDirtyChange }
             save={async (picture, alt) => {
               const mediaId = picture ? (await call(uploadMedia, { body: picture })).media.id : (cover?.mediaId ?? '');
               await set({ mediaId, alt });
-              alerts.show('success', 'Cover saved');
+              alerts.done('Cover saved');
             }}
             remove={() => set(null)}
             restore={({ media, alt }) => set({ mediaId: shownPictureId(media.url), alt })}

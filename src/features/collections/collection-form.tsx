@@ -56,7 +56,7 @@ export function CollectionForm({
     ).collection;
     markSaved(form, valuesOf(saved));
     onSaved(saved);
-    alerts.show('success', 'Collection saved');
+    alerts.done('Collection saved');
   }
 
   return (

@@ -22,7 +22,11 @@ const STATES: Record<DeletionStatus, { tone: 'info' | 'good' | 'amber'; title: s
     text: 'We have your request. If you haven’t confirmed it yet, open the link in our email.',
   },
   confirmed: { tone: 'info', title: 'Request confirmed', text: 'We are checking it and will email you the result.' },
-  working: { tone: 'info', title: 'Deleting data', text: 'The data is being deleted. This page follows.' },
+  working: {
+    tone: 'info',
+    title: 'Deleting data',
+    text: 'The data is being deleted. This page updates automatically.',
+  },
   done: { tone: 'good', title: 'Data deleted', text: 'The data is deleted.' },
   refused: { tone: 'amber', title: 'Data not deleted', text: 'We did not delete the data.' },
 };
@@ -58,7 +62,7 @@ export function DeletionStatusView({ code, token }: Props) {
   if (isMissing(request.state)) {
     return (
       <Banner tone="amber" title="There is no request with this code">
-        Check the address. Requests are forgotten a year after they are finished.
+        Check the address. Requests are deleted a year after they are completed.
       </Banner>
     );
   }
@@ -101,7 +105,7 @@ function State({ request }: { request: DeletionRequest }) {
       {status === 'done' && erased.stories === 0 ? (
         <p className="text-base text-ink-2">
           Posts that a school’s own page or business account published were kept: they belong to the school. Its
-          channels need a new sign-in.
+          channels need reconnecting.
         </p>
       ) : null}
     </div>

@@ -33,7 +33,7 @@ export function PlaceRow({ place, onDirtyChange }: Props) {
             ? (await call(uploadMedia, { body: picture })).media.id
             : shownPictureId(thumb?.media.url ?? '');
           await set(mediaId, alt);
-          alerts.show('success', `Default picture saved: ${name}`);
+          alerts.done(`Default picture saved: ${name}`);
         }}
         remove={() => call(removeDefaultThumb, { params: { kind, value } }).then(() => undefined)}
         restore={async ({ media, alt }) => {

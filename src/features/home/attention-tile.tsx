@@ -2,6 +2,8 @@ import ImageOff from 'lucide-react/icons/image-off';
 import Inbox from 'lucide-react/icons/inbox';
 import Unplug from 'lucide-react/icons/unplug';
 import { Link } from 'react-router-dom';
+import { needsPerson } from '../../domain/connection/attention.ts';
+import { isEnding } from '../../domain/connection/ends.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { placeOfChannel } from '../../domain/notification/places.ts';
 import { href } from '../../domain/routes.ts';
@@ -16,7 +18,6 @@ import type { IconType } from '../../ui/icon.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { needsPerson } from './live.ts';
 
 type Need = { key: string; icon: IconType; tone: string; title: string; detail: string; action: string; to: string };
 
@@ -113,15 +114,15 @@ function waitingNeed(waiting: readonly SchoolStory[], count: number, now: number
 const MOST_CHANNELS = 2;
 
 function channelNeeds(channels: readonly Feed[], now: number): Need[] {
-  const broken = channels.filter(needsPerson);
+  const broken = channels.filter((feed) => needsPerson(feed, now));
   const shown = broken.length > MOST_CHANNELS ? MOST_CHANNELS - 1 : MOST_CHANNELS;
   const needs = broken.slice(0, shown).map((feed) => ({
     key: feed.id,
     icon: Unplug,
     tone: 'text-amber-text',
-    title: feed.status === 'reauth' ? `${feed.name} needs reconnecting` : `${feed.name} is not working`,
+    title: titleOf(feed, now),
     detail: feed.error ? `Since ${timeAgo(feed.error.since, now)}` : '',
-    action: feed.status === 'reauth' ? 'Reconnect' : 'View channel',
+    action: feed.status === 'reauth' || isEnding(feed, now) ? 'Reconnect' : 'View channel',
     to: placeOfChannel(feed),
   }));
   const more = broken.length - needs.length;
@@ -140,6 +141,12 @@ function channelNeeds(channels: readonly Feed[], now: number): Need[] {
         : { action: 'View channels', to: href('manage.channels') }),
     },
   ];
+}
+
+function titleOf(feed: Feed, now: number): string {
+  if (feed.disabledByPlan) return `${feed.name} is paused: over plan limit`;
+  if (isEnding(feed, now)) return `${feed.name} needs reconnecting soon`;
+  return feed.status === 'reauth' ? `${feed.name} needs reconnecting` : `${feed.name} is not working`;
 }
 
 function pictureNeed(stories: readonly SchoolStory[]): Need[] {

@@ -6,6 +6,7 @@ import { useServices } from '../../data/provider.tsx';
 import { useInstitutionId, useSession } from '../../data/session/session.tsx';
 import { listStories } from '../../domain/api/stories.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
+import { AWAITING_REVIEW } from '../../domain/story/awaiting-review.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { toAsyncState } from '../../lib/async-state.ts';
 import type { Resource } from '../../lib/resource.ts';
@@ -41,7 +42,11 @@ export function useWaitingCount(): number {
   const iid = useInstitutionId();
   const rows = lastKnown(useWaitingStories().state) ?? [];
   const key = rows.length >= WAITING_LIMIT ? ['waiting-count', iid, rows[0]?.id] : null;
-  const { data } = useSWR(key, async () => (await call(listStories, { query: { status: 'pending', limit: 1 } })).total);
+  const totalOf = async (filter: (typeof AWAITING_REVIEW)[number]) =>
+    (await call(listStories, { query: { ...filter, limit: 1 } })).total ?? 0;
+  const { data } = useSWR(key, async () =>
+    (await Promise.all(AWAITING_REVIEW.map(totalOf))).reduce((a, b) => a + b, 0),
+  );
   return data ?? rows.length;
 }
 
@@ -63,9 +68,4 @@ export function useChannels(): Resource<Feed[]> {
     retry,
     retrying: attempt > 0 && data === undefined && error === undefined,
   };
-}
-
-/** A channel that stays broken until a person does something; one that was slowed down recovers by itself. */
-export function needsPerson({ status }: Pick<Feed, 'status'>): boolean {
-  return status === 'failing' || status === 'reauth';
 }

@@ -5,7 +5,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { longDay } from '../../ui/charts/days.ts';
 import type { Approvals } from './use-fortnight.ts';
-import { type Weeks, weekSentence } from './weeks.ts';
+import { type Weeks, weekCounts, weekSentence } from './weeks.ts';
 
 type Props = { weeks: Resource<Weeks>; approvals: Approvals | undefined };
 
@@ -49,7 +49,7 @@ export function WeekTile({ weeks, approvals }: Props) {
         />
       ) : null}
       <p className="mt-auto min-h-5 text-sm text-ink-2">
-        {lastWeeks && approvals ? `${lastWeeks.total} in, ${approvals.current} approved` : null}
+        {lastWeeks && approvals ? weekCounts(lastWeeks.total, approvals.current) : null}
       </p>
     </Card>
   );

@@ -1,4 +1,6 @@
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { dateFormat } from '../../lib/date-format.ts';
+import { dayIn, startOfDay } from '../../lib/zoned-day.ts';
 
 type Day = {
   /** Year-month-day in the school's time zone. */
@@ -24,36 +26,13 @@ const DAY_MS = 86_400_000;
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const LONG_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The day of a moment as year-month-day where the school is. */
-function dayIn(timeZone: string, at: number | string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(at),
-  );
-}
-
 /** Monday to Sunday of the week before and of this one: fourteen days. */
 export function fortnight(now: number, timeZone: string): string[] {
   // Noon, so that a clock change never tips a day over.
-  const today = Date.parse(`${dayIn(timeZone, now)}T12:00:00Z`);
+  const today = Date.parse(`${dayIn(now, timeZone)}T12:00:00Z`);
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   const start = today - (sinceMonday + 7) * DAY_MS;
   return Array.from({ length: 14 }, (_, n) => new Date(start + n * DAY_MS).toISOString().slice(0, 10));
-}
-
-/** The first moment of a day where the school is, ISO. */
-function startOf(day: string, timeZone: string): string {
-  const utc = Date.parse(`${day}T00:00:00Z`);
-  const offsetAt = (at: number) => {
-    const parts = Object.fromEntries(
-      new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
-        .formatToParts(at)
-        .map(({ type, value }) => [type, Number(value)]),
-    );
-    const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = parts;
-    return Date.UTC(year, month - 1, date, hour, minute, second) - at;
-  };
-  // Once more from there: the clock may change between the two.
-  return new Date(utc - offsetAt(utc - offsetAt(utc))).toISOString();
 }
 
 /** From when until when the week before lasted, and this week so far, as moments. */
@@ -62,11 +41,9 @@ export function weekBounds(now: number, timeZone: string) {
   const [lastMonday = '', monday = ''] = [days[0], days[7]];
   const sunday = Date.parse(`${days[13]}T12:00:00Z`);
   const nextMonday = new Date(sunday + DAY_MS).toISOString().slice(0, 10);
-  const [from, middle, to] = [lastMonday, monday, nextMonday].map((day) => startOf(day, timeZone)) as [
-    string,
-    string,
-    string,
-  ];
+  const [from, middle, to] = [lastMonday, monday, nextMonday].map((day) =>
+    new Date(startOfDay(day, timeZone)).toISOString(),
+  ) as [string, string, string];
   return { before: { from, to: middle }, current: { from: middle, to } };
 }
 
@@ -74,8 +51,8 @@ type Counted = Pick<SchoolStory, 'publishedAt' | 'hashtags'>;
 
 export function weeksOf(stories: readonly Counted[], now: number, timeZone: string): Weeks {
   const dates = fortnight(now, timeZone);
-  const today = dayIn(timeZone, now);
-  const byDay = Map.groupBy(stories, ({ publishedAt }) => dayIn(timeZone, publishedAt));
+  const today = dayIn(now, timeZone);
+  const byDay = Map.groupBy(stories, ({ publishedAt }) => dayIn(publishedAt, timeZone));
   const countOf = (day = '') => byDay.get(day)?.length ?? 0;
   const sum = (days: readonly string[]) => days.reduce((total, day) => total + countOf(day), 0);
   const before = dates.slice(0, 7);
@@ -117,11 +94,15 @@ export function weekSentence({ days, total, totalBefore }: Weeks): string {
   return `Busiest day: ${name}, ${countOf(most, 'post', 'posts')}`;
 }
 
+/** What came and what was approved this week: approved ones may have come before it. */
+export const weekCounts = (posted: number, approved: number) =>
+  `${countOf(posted, 'new story', 'new stories')}, ${countOf(approved, 'approval', 'approvals')}`;
+
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 export function greeting(now: number, timeZone: string): string {
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+  const hour = Number(dateFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -36,6 +36,11 @@ export function codeIn(pasted: string): string | null {
   return /^[0-9a-f]{32}$/i.test(code) ? code.toLowerCase() : null;
 }
 
+/** A role's name is the school's own, so no article goes before it: "Margaret Reid invited you. Your role: Author." */
+export function invitedAs({ invitedBy, role }: { invitedBy: string; role: string }): string {
+  return `${invitedBy} invited you. Your role: ${role}.`;
+}
+
 /** "Heronbury, QA5" */
 export function placeOf({ town, postcodeArea }: { town: string | null; postcodeArea: string | null }): string {
   return [town, postcodeArea].filter(Boolean).join(', ');

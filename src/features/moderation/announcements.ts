@@ -7,7 +7,7 @@ const SAID: Record<Verdict, string> = {
   'Awaiting a second person': 'Awaiting a second person',
   Hidden: 'Hidden',
   Returned: 'Returned',
-  Updated: 'Updated from the source',
+  Updated: 'Updated',
   Kept: 'Kept as published',
   Removed: 'Removed',
 };

@@ -59,7 +59,7 @@ const DONE: Record<Decided['decision'], readonly [verb: string, rest: string]> =
   hide: ['Hid', ''],
   return: ['Returned', ''],
   restore: ['Moved', ' back to the review queue'],
-  accept: ['Updated', ' from the source'],
+  accept: ['Updated', ''],
   keep: ['Kept', ' as published'],
   remove: ['Removed', ' from this collection'],
 };

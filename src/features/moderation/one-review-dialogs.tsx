@@ -1,3 +1,4 @@
+import { PicturesDialog } from '../../patterns/dialogs/pictures-dialog.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import type { OneReview } from './use-one-review.ts';
@@ -14,6 +15,7 @@ export function OneReviewDialogs({ review }: { review: OneReview }) {
         onReturn={review.returnWith}
       />
       <ClaimDialog claimedAct={review.claimed} onClose={review.closeClaimed} />
+      <PicturesDialog question={review.picturesQuestion} />
     </>
   );
 }

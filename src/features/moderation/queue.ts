@@ -1,4 +1,5 @@
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { dayIn } from '../../lib/zoned-day.ts';
 import type { Outcome } from './decisions.ts';
 
 /** How many stories are listened to; a longer queue says that there are more. */
@@ -10,6 +11,8 @@ export type QueueFilters = {
   /** Days, both included; `null` is any time. */
   readonly from: string | null;
   readonly to: string | null;
+  /** The school's, whose days they are. */
+  readonly timeZone?: string | undefined;
 };
 
 export const WHOLE_QUEUE: QueueFilters = { feedId: null, tag: null, from: null, to: null };
@@ -59,10 +62,10 @@ export function addLeaving<Row extends Leaving>(before: readonly Row[], rows: re
 export function visibleQueue(
   live: readonly SchoolStory[],
   decided: Pick<ReadonlySet<string>, 'has'>,
-  { feedId, tag, from, to }: QueueFilters,
+  { feedId, tag, from, to, timeZone = 'UTC' }: QueueFilters,
 ): SchoolStory[] {
   return live.filter((story) => {
-    const day = story.publishedAt.slice(0, 10);
+    const day = from || to ? dayIn(story.publishedAt, timeZone) : '';
     return (
       !decided.has(story.id) &&
       (!feedId || story.feedId === feedId) &&

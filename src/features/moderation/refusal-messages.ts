@@ -1,4 +1,6 @@
 import type { Moderated } from '../../domain/story/review.ts';
+import { isAskedInDialog, isAskedInQueue } from '../../patterns/moderation-queue/answerable.ts';
+import type { LeftOutStory } from '../../patterns/stories/stories-by-reason.tsx';
 import type { DecidedStory } from './decisions.ts';
 
 type Failed = Moderated['failed'];
@@ -9,20 +11,34 @@ export type Refused = { readonly firstId: string; readonly count: number; readon
 /** What someone reads who is not shown the story any more. */
 export const AWAITS_SECOND = 'Approved by you. A second person must approve it before it is published.';
 
-/** What the review queue asks for: whether there is consent, or whether it is meant although it changed or a colleague has it. */
-const ANSWERABLE: ReadonlySet<string> = new Set(['consent-needed', 'conflict']);
+/** Those that are asked about in a dialog, and the rest. */
+export function dialogQuestionsIn<T extends DecidedStory>(
+  failed: Failed,
+  stories: readonly T[],
+): { questions: readonly (LeftOutStory & { readonly story: T })[]; rest: Failed } {
+  const byId = new Map(stories.map((story) => [story.id, story]));
+  return {
+    questions: failed
+      .filter(({ error }) => isAskedInDialog(error))
+      .flatMap(({ id, error: { message } }) => {
+        const story = byId.get(id);
+        return story ? [{ story, message }] : [];
+      }),
+    rest: failed.filter(({ error }) => !isAskedInDialog(error)),
+  };
+}
 
 /** Those that the review queue can ask about, and the rest, which is only said. */
 export function questionsIn(
   failed: Failed,
   stories: readonly DecidedStory[],
 ): { refused: Refused | null; rest: Failed } {
-  const answerable = failed.filter(({ error }) => ANSWERABLE.has(error.code));
+  const answerable = failed.filter(({ error }) => isAskedInQueue(error));
   const [first] = answerable;
   if (!first) return { refused: null, rest: failed };
   return {
     refused: { firstId: first.id, count: answerable.length, message: questionWords(answerable, stories) },
-    rest: failed.filter(({ error }) => !ANSWERABLE.has(error.code)),
+    rest: failed.filter(({ error }) => !isAskedInQueue(error)),
   };
 }
 

@@ -34,6 +34,8 @@ export type ReviewAct = {
   readonly decision: Decided['decision'];
   /** As they were seen. */
   readonly stories: readonly DecidedStory[];
+  /** Its other stories, where the act goes on with those that it had to ask about. */
+  readonly earlier?: readonly DecidedStory[];
 };
 
 type DecidedEntry = { readonly act: number; readonly version: number; readonly isConfirmed: boolean };
@@ -183,7 +185,7 @@ const VERDICTS = {
 } as const satisfies Record<Decided['decision'], Verdict | null>;
 
 function withAct(state: ReviewState, act: ReviewAct): ReviewState {
-  const { id, decision, stories } = act;
+  const { id, decision, stories, earlier = [] } = act;
   const verdict = VERDICTS[decision];
   const ids = new Set(stories.map((story) => story.id));
   const entries = stories.map((story) => [story.id, { act: id, version: story.version, isConfirmed: false }] as const);
@@ -198,8 +200,8 @@ function withAct(state: ReviewState, act: ReviewAct): ReviewState {
     gone: null,
     leaving: addLeaving(state.leaving, leaving),
     reviewed: [...state.reviewed.filter(({ story }) => !ids.has(story.id)), ...reviewed],
-    last: { act: id, decision, before: stories, outcome: null, isFinal },
-    refused: null,
+    last: { act: id, decision, before: [...earlier, ...stories], outcome: null, isFinal },
+    refused: act.earlier ? state.refused : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { Decision, Moderate, Moderated, ProposedDecision } from '../../domain/story/review.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { isAskedInDialog } from '../../patterns/moderation-queue/answerable.ts';
 import { type DecidedStory, inBatches } from './decisions.ts';
 
 /** One step of the way back. Resolves with the stories that stay as they are, and why. */
@@ -14,8 +15,10 @@ export type Reply = Pick<Moderated, 'done' | 'waiting' | 'scheduled' | 'failed'>
   readonly undo: readonly UndoStep[];
 };
 
-/** What goes with a decision: its note, consent, and that it is meant although someone else has the story. */
-export type DecisionDetails = Pick<Moderate, 'reason' | 'consentConfirmed' | 'note' | 'force'>;
+/** What goes with a decision: its note, consent, pictures that are shown again, and that it is meant although someone else has the story. */
+export type DecisionDetails = Pick<Moderate, 'reason' | 'consentConfirmed' | 'picturesConfirmed' | 'note' | 'force'>;
+
+export type ProposedDetails = Pick<DecisionDetails, 'consentConfirmed' | 'picturesConfirmed' | 'note'>;
 
 /** @throws where no request succeeded at all */
 export async function sendDecision(
@@ -48,19 +51,27 @@ export async function sendDecision(
   return { done, waiting, scheduled, failed, undo };
 }
 
-/** @throws where one story alone is refused */
+/** @throws where one story alone is refused, for pictures apart */
 export async function sendProposed(
   call: Call,
   stories: readonly DecidedStory[],
   decision: ProposedDecision,
+  { consentConfirmed, picturesConfirmed, note }: ProposedDetails = {},
 ): Promise<Reply> {
+  const confirmed = {
+    ...(consentConfirmed ? { consentConfirmed } : {}),
+    ...(picturesConfirmed ? { picturesConfirmed } : {}),
+    ...(note ? { note } : {}),
+  };
   const reply: Reply = { done: [], waiting: [], scheduled: [], failed: [], undo: [] };
   for (const { id, version } of stories) {
     try {
-      await call(decideProposed, { params: { id }, body: { decision, version } });
-      reply.done.push(id);
+      const body = { decision, version, ...(decision === 'accept' ? confirmed : {}) };
+      const { story } = await call(decideProposed, { params: { id }, body });
+      reply[decision === 'accept' && story.proposed ? 'waiting' : 'done'].push(id);
     } catch (error) {
-      if (stories.length === 1) throw error;
+      const isQuestion = error instanceof ProductError && isAskedInDialog(error);
+      if (stories.length === 1 && !isQuestion) throw error;
       reply.failed.push(...allFailed([id], error));
     }
   }

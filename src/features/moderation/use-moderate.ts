@@ -2,8 +2,10 @@ import { type Dispatch, useReducer, useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import type { Decision, ProposedDecision } from '../../domain/story/review.ts';
-import { type DecidedStory, NOTHING_DONE, type Outcome } from './decisions.ts';
-import { AWAITS_SECOND, failureMessage, questionsIn } from './refusal-messages.ts';
+import type { PicturesQuestion } from '../../patterns/dialogs/pictures-dialog.tsx';
+import type { LeftOutStory } from '../../patterns/stories/stories-by-reason.tsx';
+import { type DecidedStory, joined, NOTHING_DONE, type Outcome } from './decisions.ts';
+import { AWAITS_SECOND, dialogQuestionsIn, failureMessage, questionsIn } from './refusal-messages.ts';
 import {
   busyWith,
   initialReview,
@@ -15,6 +17,7 @@ import {
 import {
   allFailed,
   type DecisionDetails,
+  type ProposedDetails,
   type Reply,
   sendDecision,
   sendProposed,
@@ -33,14 +36,26 @@ export type Decisions = Pick<ReviewState, 'last' | 'refused'> & {
     reason?: string,
     more?: Omit<DecisionDetails, 'reason'>,
   ) => Promise<Outcome>;
-  /** What sources have changed in these published stories is published too, or ours is kept. Nothing of it can be undone. */
-  readonly decideProposed: (stories: readonly DecidedStory[], decision: ProposedDecision) => Promise<Outcome>;
+  /** What sources or colleagues have changed in these published stories is published too, or what is published stays. Nothing of it can be undone. */
+  readonly decideProposed: (
+    stories: readonly DecidedStory[],
+    decision: ProposedDecision,
+    more?: ProposedDetails,
+  ) => Promise<Outcome>;
   /** Takes the story out otherwise than by a decision; `work` resolves with the way back. */
   readonly remove: (story: DecidedStory, work: () => Promise<UndoStep>) => Promise<Outcome>;
   /** Resolves with the stories that were put back; empty when there was nothing to undo or it did not work. */
   readonly undo: () => Promise<readonly DecidedStory[]>;
   readonly forgetLast: () => void;
   readonly forgetRefused: () => void;
+  /** Put once nothing is on its way; an act that it is about is resolved only by the answer. */
+  readonly picturesQuestion: PicturesQuestion | null;
+};
+
+/** What one act has to know about its pictures. */
+type PicturesRequest = {
+  readonly stories: readonly LeftOutStory[];
+  readonly onAnswer: (isConfirmed: boolean) => void;
 };
 
 type Options = {
@@ -51,6 +66,9 @@ type Options = {
   /** The caller cannot ask for consent, or whether it is meant although a colleague has the story: it leads to where that is asked. */
   readonly linksRefused?: boolean;
 };
+
+/** One request or several; `answered` goes with them once the person has answered. */
+type Work = (stories: readonly DecidedStory[], answered: Pick<DecisionDetails, 'picturesConfirmed'>) => Promise<Reply>;
 
 /** Decisions where there is no queue. */
 export function useModerate(options: Options = {}): Decisions {
@@ -67,36 +85,57 @@ export function useDecisions(
   const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();
   const [inTurn] = useState(createSerialQueue);
+  const [requests, setRequests] = useState<readonly PicturesRequest[]>([]);
   const acts = useRef(0);
   /** By act. */
   const waysBack = useRef(new Map<number, readonly UndoStep[]>());
 
-  async function carryOut(
-    decision: ReviewAct['decision'],
-    stories: readonly DecidedStory[],
-    work: () => Promise<Reply>,
-  ): Promise<Outcome> {
+  function carryOut(decision: ReviewAct['decision'], stories: readonly DecidedStory[], work: Work): Promise<Outcome> {
     acts.current += 1;
-    const act = acts.current;
-    dispatch({ type: 'decided', act: { id: act, decision, stories } });
+    return carryOn({ id: acts.current, decision, stories }, work, NOTHING_DONE);
+  }
+
+  /** `earlier`: what became of the stories of this act that were not asked about. */
+  async function carryOn(act: ReviewAct, work: Work, earlier: Outcome): Promise<Outcome> {
+    const { id, stories } = act;
+    dispatch({ type: 'decided', act });
     try {
       const { undo, failed, ...outcome } = await inTurn(async () => {
-        const reply = await work();
-        waysBack.current.set(act, reply.undo);
-        return reply;
+        const reply = await work(stories, act.earlier ? { picturesConfirmed: true } : {});
+        const undo = [...(waysBack.current.get(id) ?? []), ...reply.undo];
+        waysBack.current.set(id, undo);
+        return { ...reply, undo };
       });
-      const { refused, rest } = linksRefused ? questionsIn(failed, stories) : { refused: null, rest: failed };
+      const { questions, rest: unasked } = dialogQuestionsIn(failed, stories);
+      const { refused, rest } = linksRefused ? questionsIn(unasked, stories) : { refused: null, rest: unasked };
       if (outcome.waiting.length > 0 && !saysWaiting) alerts.show('info', AWAITS_SECOND);
       if (rest.length > 0) alerts.show('warning', failureMessage(rest, stories));
-      dispatch({ type: 'answered', act, outcome, isFinal: undo.length === 0, refused });
-      return outcome;
+      const all = joined(earlier, outcome);
+      dispatch({ type: 'answered', act: id, outcome: all, isFinal: undo.length === 0, refused });
+      if (questions.length === 0 || !(await askAbout(questions))) return all;
+      const askedStories = questions.map(({ story }) => story);
+      const done = stories.filter((story) => !askedStories.includes(story));
+      return carryOn({ ...act, stories: askedStories, earlier: [...(act.earlier ?? []), ...done] }, work, all);
     } catch (error) {
-      const ids = stories.map(({ id }) => id);
+      const ids = stories.map((story) => story.id);
       alerts.show('danger', failureMessage(allFailed(ids, error), stories));
-      dispatch({ type: 'answered', act, outcome: NOTHING_DONE, isFinal: true, refused: null });
-      return NOTHING_DONE;
+      dispatch({
+        type: 'answered',
+        act: id,
+        outcome: earlier,
+        isFinal: !waysBack.current.get(id)?.length,
+        refused: null,
+      });
+      return earlier;
     }
   }
+
+  const askAbout = (stories: readonly LeftOutStory[]) =>
+    new Promise<boolean>((onAnswer) => setRequests((before) => [...before, { stories, onAnswer }]));
+  const answer = (isConfirmed: boolean) => {
+    setRequests((before) => before.filter((each) => !requests.includes(each)));
+    for (const { onAnswer } of requests) onAnswer(isConfirmed);
+  };
 
   async function undo(): Promise<readonly DecidedStory[]> {
     const { last } = state;
@@ -127,10 +166,11 @@ export function useDecisions(
     last: state.last,
     refused: state.refused,
     moderate: (stories, decision, reason, more) =>
-      carryOut(decision, stories, () =>
-        sendDecision(call, stories, decision, { ...(reason ? { reason } : {}), ...more }),
+      carryOut(decision, stories, (which, answered) =>
+        sendDecision(call, which, decision, { ...(reason ? { reason } : {}), ...more, ...answered }),
       ),
-    decideProposed: (stories, decision) => carryOut(decision, stories, () => sendProposed(call, stories, decision)),
+    decideProposed: (stories, decision, more) =>
+      carryOut(decision, stories, (which, answered) => sendProposed(call, which, decision, { ...more, ...answered })),
     remove: (story, work) =>
       carryOut('remove', [story], async () => {
         const undoStep = await work();
@@ -139,5 +179,13 @@ export function useDecisions(
     undo,
     forgetLast: () => dispatch({ type: 'last-dismissed' }),
     forgetRefused: () => dispatch({ type: 'refused-dismissed' }),
+    picturesQuestion:
+      requests.length > 0 && state.inFlight.length === 0
+        ? {
+            stories: requests.flatMap(({ stories }) => stories),
+            confirm: () => answer(true),
+            cancel: () => answer(false),
+          }
+        : null,
   };
 }

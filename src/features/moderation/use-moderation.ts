@@ -35,8 +35,8 @@ export function useModeration(address: string, go: (id: string) => void, live: R
     more: More = {},
   ) => unlessNone(stories, () => decisions.moderate(stories, decision, reason, more));
 
-  const decideProposed = (stories: readonly SchoolStory[], decision: ProposedDecision) =>
-    unlessNone(stories, () => decisions.decideProposed(stories, decision));
+  const decideProposed = (stories: readonly SchoolStory[], decision: ProposedDecision, more: More = {}) =>
+    unlessNone(stories, () => decisions.decideProposed(stories, decision, more));
 
   return {
     live,
@@ -52,9 +52,9 @@ export function useModeration(address: string, go: (id: string) => void, live: R
     decisions,
     setFilters: (filters: QueueFilters) => dispatch({ type: 'filtered', filters }),
     moderate,
-    /** Approves new stories, and publishes what sources have changed in the others. */
+    /** Approves new stories, and publishes what sources or colleagues have changed in the others. */
     async approve(stories: readonly SchoolStory[], more: More = {}): Promise<Outcome> {
-      const accepting = decideProposed(stories.filter(isChangedAtSource), 'accept');
+      const accepting = decideProposed(stories.filter(isChangedAtSource), 'accept', more);
       const approving = moderate(
         stories.filter((story) => !isChangedAtSource(story)),
         'approve',
@@ -137,7 +137,11 @@ function useLeavingTimers(leaving: ReviewState['leaving'], dispatch: Dispatch<Re
   useEffect(() => {
     for (const { act } of leaving) {
       if (timers.current.has(act)) continue;
-      const end = () => dispatch({ type: 'rows-left', act });
+      const end = () => {
+        // An act that goes on after a question has rows that leave later.
+        timers.current.delete(act);
+        dispatch({ type: 'rows-left', act });
+      };
       timers.current.set(act, setTimeout(end, LEAVING_MS));
     }
   }, [leaving, dispatch]);

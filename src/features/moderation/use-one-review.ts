@@ -55,6 +55,7 @@ export function useOneReview(story: SchoolStory | undefined, decisions: Decision
     },
     claimed,
     closeClaimed,
+    picturesQuestion: decisions.picturesQuestion,
   };
 }
 

@@ -42,7 +42,7 @@ export function EditionActions({ newsletter, edition, board, mayWrite }: Props) 
     } catch {
       // What the mail itself was refused for says more than that the clipboard got nothing.
       const why = await getting.then(
-        () => 'The browser did not allow copying. Use “Download HTML” instead.',
+        () => 'Your browser blocked copying. Use “Download HTML” instead.',
         (error: unknown) => (error instanceof Error ? error.message : NOT_SAVED),
       );
       setCopied(why);
@@ -75,7 +75,7 @@ export function EditionActions({ newsletter, edition, board, mayWrite }: Props) 
               void test(async () => {
                 await settled();
                 const { email } = await call(testEdition, { params });
-                alerts.show('success', `Test sent to ${email}`);
+                alerts.done(`Test sent to ${email}`);
               })
             }
           >

@@ -53,8 +53,8 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
           <TextArea {...form.register('description')} dir="auto" rows={2} maxLength={300} readOnly={!mayWrite} />
         </FormField>
         <FieldGroup
-          legend="What a new edition takes"
-          description="A new edition fills itself with published stories that are in no earlier edition. You can change it afterwards."
+          legend="Stories in a new edition"
+          description="Published stories that are in no earlier edition are added automatically. You can change them afterwards."
         >
           <div className="grid grid-cols-1 gap-fields pt-2">
             <FormValue form={form} name="collectionIds">
@@ -98,7 +98,7 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
               form={form}
               name="max"
               label={FILL_FIELD_NAMES.max}
-              description="At most so many in a new edition."
+              description="The most stories that are added automatically."
             >
               <NumberInput {...form.register('max', { valueAsNumber: true })} min={1} max={30} readOnly={!mayWrite} />
             </FormField>

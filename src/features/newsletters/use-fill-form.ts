@@ -28,7 +28,7 @@ export function useFillForm(newsletter: Newsletter, onSaved: (newsletter: Newsle
     },
     onSaved: (saved) => {
       onSaved(saved);
-      alerts.show('success', 'Newsletter saved');
+      alerts.done('Newsletter saved');
     },
     onError: alerts.showError,
   });

@@ -64,14 +64,14 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
       <div className="grid gap-4">
         <PanelError resource={notifications} />
         {read.error ? (
-          <Banner tone="danger" title="That could not be marked as read.">
+          <Banner tone="danger" title="We couldn’t mark it as read.">
             {read.error.message}
           </Banner>
         ) : null}
         {!shown && state.status === 'loading' ? <Waiting /> : null}
         {shown ? (
           <NotificationList
-            label="What you were told"
+            label="Your notifications"
             notifications={shown.map(toRow)}
             unread={unread}
             actions={
@@ -119,7 +119,7 @@ function Waiting() {
   return useOnline() ? (
     <SkeletonList rows={4} />
   ) : (
-    <p className="text-ink-2">You’re offline. Notifications appear when you reconnect.</p>
+    <p className="text-ink-2">You’re offline. Notifications appear when you’re back online.</p>
   );
 }
 

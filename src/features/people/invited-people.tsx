@@ -91,7 +91,7 @@ function InvitedPerson({ invitation, isBeyond, mayWrite, onRevoke }: RowProps) {
     const { id, email } = invitation;
     try {
       await call(resendInvitation, { params: { id } });
-      alerts.show('success', `Invitation sent again to ${email}.`);
+      alerts.done(`Invitation sent again to ${email}.`);
     } catch (error) {
       alerts.showError(error);
     }

@@ -97,7 +97,7 @@ function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { on
       failureTitle="We couldn’t approve the request"
       onSubmit={async ({ roleId }) => {
         await call(approveJoinRequest, { params: { uid: request.uid }, body: { roleId } });
-        alerts.show('success', `${request.name} is now a member.`);
+        alerts.done(`${request.name} is now a member.`);
       }}
     >
       <FormField form={form} name="roleId" label="Role" required>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
 import { useRolesBeyond } from '../../data/identity/people-lists.ts';
@@ -9,11 +9,12 @@ import type { Member } from '../../domain/member/schema.ts';
 import { LiveList } from '../../patterns/live-list.tsx';
 import { PersonList } from '../../patterns/people/person-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-code.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { MemberRow } from './member-row.tsx';
 
-const ManyMembers = lazy(() => import('./many-members.tsx'));
+const ManyMembers = lazyPart(async () => (await import('./many-members.tsx')).default, <SkeletonList rows={12} />);
 const LABEL = 'People of the school';
 
 type Props = {
@@ -63,9 +64,7 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite, guard }: P
       {all > LOTS ? (
         // More than a screen of rows: what follows is out of sight from the start, and nothing is pushed down as they come.
         <div className="min-h-dvh">
-          <Suspense fallback={<SkeletonList rows={12} />}>
-            <ManyMembers label={LABEL} members={members} total={all} row={(member) => row(member, 'div')} />
-          </Suspense>
+          <ManyMembers label={LABEL} members={members} total={all} row={(member) => row(member, 'div')} />
         </div>
       ) : (
         <PersonList label={LABEL}>{members.map((member) => row(member))}</PersonList>

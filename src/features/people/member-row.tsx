@@ -46,7 +46,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
       onChanged(
         await guard(() => call(updateMember, { params: { uid }, body: { roleId: next } }).then(({ member }) => member)),
       );
-      alerts.show('success', `${name} is now ${roles.find(({ id }) => id === next)?.name ?? next}.`);
+      alerts.done(`${name} is now ${roles.find(({ id }) => id === next)?.name ?? next}.`);
     } catch (error) {
       alerts.showError(error);
     } finally {

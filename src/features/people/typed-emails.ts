@@ -1,4 +1,5 @@
 import { isEmail, lowerCaseAddress } from '../../domain/rules.ts';
+import { plainSigns } from '../../lib/unseen.ts';
 
 /** One person of a pasted list: `email` is `null` where there is no address in what was typed. */
 export type TypedEmail = { readonly typed: string; readonly email: string | null };
@@ -11,7 +12,7 @@ export function typedEmails(text: string): TypedEmail[] {
   const seen = new Set<string>();
   return partsOf(text).flatMap((typed) => {
     const inside = /<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed;
-    const email = lowerCaseAddress(inside.trim().replace(/^mailto:/i, ''));
+    const email = lowerCaseAddress(plainSigns(inside).replace(/^mailto:/i, ''));
     const key = isEmail(email) ? email : typed;
     if (seen.has(key)) return [];
     seen.add(key);

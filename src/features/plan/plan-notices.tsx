@@ -70,7 +70,7 @@ export function RequestNotice({ request, mayWrite, onChanged }: RequestProps) {
   const withdraw = useMutation(withdrawPlanRequest, {
     onSuccess: ({ billing }) => {
       onChanged(billing);
-      alerts.show('success', 'Request cancelled.');
+      alerts.done('Request cancelled.');
     },
     onError: alerts.showError,
   });

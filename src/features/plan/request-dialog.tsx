@@ -42,7 +42,7 @@ export function RequestDialog({ offer, onClose, onSent }: Props) {
         failureTitle="We couldn’t send your request"
         onSubmit={async (request) => {
           onSent((await call(requestPlan, { body: request })).billing);
-          alerts.show('success', 'Request sent.');
+          alerts.done('Request sent.');
           onClose();
         }}
       >

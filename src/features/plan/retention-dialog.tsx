@@ -52,7 +52,7 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
     onSuccess: ({ billing }) => {
       onDraft(null);
       onSaved(billing);
-      alerts.show('success', off ? `Saved. Paused: ${off}.` : 'Saved. Nothing is paused.');
+      alerts.done('Saved.', off ? `Paused: ${off}.` : 'Nothing is paused.');
       onClose();
     },
   });

@@ -88,7 +88,7 @@ function DecideDialog({ request, guard, decision, onClose }: DecideProps) {
     const feeds = channels.filter(({ feedId }) => chosen.includes(feedId)).map(({ iid, feedId }) => ({ iid, feedId }));
     const body = { decision, ...(reason ? { reason } : {}), ...(isDelete ? { feeds } : {}) };
     await guard(() => call(decideDeletion, { params: { code }, body }));
-    alerts.show('success', isDelete ? 'The data is being deleted.' : 'The request was refused.');
+    alerts.done(isDelete ? 'The data is being deleted.' : 'The request was refused.');
   };
   return (
     <ReasonDialog

@@ -46,7 +46,7 @@ export function HistoryForm({ feeds, today }: { feeds: readonly MonitoredFeed[];
     const historyRequest = historyAskedSchema.parse(form.getValues());
     await call(startHistory, { body: { ...historyRequest, iid: schoolOf(historyRequest.feedId) } });
     setEstimated(null);
-    alerts.show('success', 'The history is being read.');
+    alerts.done('The history is being read.');
   };
   return (
     <Form form={form} onSubmit={estimate} failureTitle="We couldn’t estimate this" onChange={() => setEstimated(null)}>

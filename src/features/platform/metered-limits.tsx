@@ -29,7 +29,7 @@ export function MeteredLimits({ use, onChanged, onDirtyChange }: Props) {
   });
   const stop = async (stopped: boolean) => {
     onChanged((await call(changeMeteredUse, { body: { stopped } })).x);
-    alerts.show('success', stopped ? 'All reading is stopped.' : 'Reading has started again.');
+    alerts.done(stopped ? 'All reading is stopped.' : 'Reading has started again.');
   };
   return (
     <Card as="section" className="grid gap-6">
@@ -40,7 +40,7 @@ export function MeteredLimits({ use, onChanged, onDirtyChange }: Props) {
         failureTitle="We couldn’t save the limits"
         onSubmit={async ({ cap: most, pricePerThousand: price }) => {
           onChanged((await call(changeMeteredUse, { body: { cap: most, pricePerThousand: price } })).x);
-          alerts.show('success', 'Limits saved.');
+          alerts.done('Limits saved.');
         }}
       >
         <FormField

@@ -68,7 +68,7 @@ export function MonitorActions({ ids, clear }: Props) {
     });
     const body = { ids: chosen, act: name, ...(reason ? { reason } : {}) };
     const { done, failed } = await call(actOnChannels, { body });
-    if (done.length > 0) alerts.show('success', doneMessage(channelsOf(done.length)));
+    if (done.length > 0) alerts.done(doneMessage(channelsOf(done.length)));
     const [first] = failed;
     if (first) {
       const others = failed.length > 1 ? ` The same or something similar for ${failed.length - 1} more.` : '';

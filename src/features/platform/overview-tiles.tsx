@@ -28,7 +28,7 @@ const TILES: readonly Tile[] = [
     open: 'View plan requests',
   },
   {
-    count: ({ failingChannels }) => failingChannels,
+    count: ({ channelsNeedingAttention }) => channelsNeedingAttention,
     title: 'Channels that need attention',
     list: 'admin.channelsMonitor',
     open: 'View channels',

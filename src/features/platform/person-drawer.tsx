@@ -36,7 +36,7 @@ export function PersonDrawer({ person, isSelf, onClose }: Props) {
     setBusy(what);
     try {
       await work();
-      alerts.show('success', done);
+      alerts.done(done);
     } catch (error) {
       alerts.showError(error);
     }
@@ -147,7 +147,7 @@ function ActDialog({ person, question, onClose }: { person: AnyPerson; question:
         onClose={onClose}
         onConfirm={async (reason) => {
           await call(removeUserFromSchool, { params: { uid, iid: question.id }, body: { reason } });
-          alerts.show('success', `${name} has been removed from ${question.name}.`);
+          alerts.done(`${name} has been removed from ${question.name}.`);
         }}
       >
         <p>Their stories stay with the school. We’ll email them.</p>
@@ -161,7 +161,7 @@ function ActDialog({ person, question, onClose }: { person: AnyPerson; question:
       onClose={onClose}
       onConfirm={async (reason) => {
         await call(updateUser, { params: { uid }, body: { disabled: !disabled, reason } });
-        alerts.show('success', disabled ? `${name} can sign in again.` : `${name} can no longer sign in.`);
+        alerts.done(disabled ? `${name} can sign in again.` : `${name} can no longer sign in.`);
       }}
     >
       {disabled ? (

@@ -58,7 +58,7 @@ export function useLogExport(filters: LogFilters) {
       saveFile('activity-log.csv', toCsv([[...HEADINGS, 'Before', 'After', 'Chain', 'Number'], ...entries.map(rowOf)]));
       const count = entries.length === 1 ? '1 entry' : `${entries.length.toLocaleString('en-GB')} entries`;
       if (cursor) alerts.show('warning', `Exported the latest ${count}. Choose fewer days to export older ones.`);
-      else alerts.show('success', `Exported ${count}.`);
+      else alerts.done(`Exported ${count}.`);
     });
   return { busy, start };
 }

@@ -1,9 +1,10 @@
 import { type EndpointPages, type EndpointResource, usePagedResource, useResource } from '../../data/resource.ts';
 import type { Credential } from '../../domain/admin/credential.ts';
+import type { DirectoryQuery, DirectorySchool } from '../../domain/admin/directory.ts';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
 import type { AnyPerson, PlatformAdmin } from '../../domain/admin/people.ts';
 import { getCredential, listCredentials } from '../../domain/api/credentials.ts';
-import { listAdmins, listLogs, listUsers } from '../../domain/api/platform.ts';
+import { listAdmins, listDirectory, listLogs, listUsers } from '../../domain/api/platform.ts';
 
 export function usePlatformAdmins(): EndpointResource<PlatformAdmin[]> {
   return useResource(listAdmins, 'items', {});
@@ -15,6 +16,20 @@ const PAGE = 50;
 /** All people whose name or address begins with `q`, by name. */
 export function useAllPeople(q: string): EndpointPages<AnyPerson> {
   return usePagedResource(listUsers, { query: q ? { q } : {} }, { limit: PAGE });
+}
+
+/** The schools that match, `limit` at a time. */
+export function useSchools(
+  { q, status, plan, sort }: Pick<DirectoryQuery, 'q' | 'status' | 'plan' | 'sort'>,
+  limit: number = PAGE,
+): EndpointPages<DirectorySchool> {
+  const query = {
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(plan ? { plan } : {}),
+    ...(sort ? { sort } : {}),
+  };
+  return usePagedResource(listDirectory, { query }, { limit, keeps: true });
 }
 
 /** What was done, the latest first. */

@@ -1,8 +1,9 @@
 import BlockIcon from 'lucide-react/icons/circle-alert';
 import OkIcon from 'lucide-react/icons/circle-check';
 import WarnIcon from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Check } from '../../domain/publication/publishing.ts';
+import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
 
 const APPEARANCE = {
   ok: { icon: OkIcon, tone: 'text-good-text', word: 'Passed' },
@@ -26,31 +27,44 @@ const MENDS: Partial<Record<Check['id'], string>> = {
   picture: 'Add picture',
 };
 
-/** What was looked at before something goes out, what has to be corrected first. */
+/** What has to be corrected before something goes out, and what could be; the checks that passed are closed. */
 export function CheckList({ checks, fieldLink }: Props) {
   const headingId = useId();
-  const order = ['block', 'warn', 'ok'];
-  const sorted = checks.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  const passed = checks.filter(({ severity }) => severity === 'ok');
+  const failed = ['block', 'warn'].flatMap((order) => checks.filter(({ severity }) => severity === order));
   return (
     <section className="grid gap-3">
       <h2 id={headingId} className="type-display text-lg">
         Checks before publishing
       </h2>
-      <ul className="grid gap-2" aria-labelledby={headingId}>
-        {sorted.map(({ id, severity, message, field }) => {
-          const { icon: Icon, tone, word } = APPEARANCE[severity];
-          return (
-            <li key={id} className="flex gap-2" data-check={id}>
-              <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden />
-              <span>
-                <span className="sr-only">{word}: </span>
-                {message}
-                {severity !== 'ok' && field && MENDS[id] && fieldLink ? <> {fieldLink(field, MENDS[id])}</> : null}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      {failed.length > 0 ? <Checks checks={failed} fieldLink={fieldLink} aria-labelledby={headingId} /> : null}
+      {passed.length > 0 ? (
+        <Accordion>
+          <AccordionItem title={passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}>
+            <Checks checks={passed} fieldLink={fieldLink} aria-label="Checks that passed" />
+          </AccordionItem>
+        </Accordion>
+      ) : null}
     </section>
+  );
+}
+
+function Checks({ checks, fieldLink, ...label }: Props & Pick<ComponentProps<'ul'>, 'aria-label' | 'aria-labelledby'>) {
+  return (
+    <ul className="grid gap-2" {...label}>
+      {checks.map(({ id, severity, message, field }) => {
+        const { icon: Icon, tone, word } = APPEARANCE[severity];
+        return (
+          <li key={id} className="flex gap-2" data-check={id}>
+            <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden />
+            <span>
+              <span className="sr-only">{word}: </span>
+              {message}
+              {severity !== 'ok' && field && MENDS[id] && fieldLink ? <> {fieldLink(field, MENDS[id])}</> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

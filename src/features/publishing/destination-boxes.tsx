@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../domain/access.ts';
 import type { Destination } from '../../domain/publication/publishing.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -22,16 +23,18 @@ const NAMES: Readonly<Record<Destination['kind'], string>> = {
   feed: 'Feeds',
 };
 
-/** The places something can go to, kind by kind, a box for each. */
+/** The places something can go to, kind by kind, a box for each. A widget is named below the collection that it shows. */
 export function DestinationBoxes({ destinations, ...rest }: Props) {
-  const kinds = [...new Set(destinations.map(({ kind }) => kind))];
+  const own = withoutShowing(destinations);
+  const kinds = [...new Set(own.map(({ kind }) => kind))];
   return (
     <div className="grid gap-5">
       {kinds.map((kind) => (
         <Boxes
           key={kind}
           title={NAMES[kind]}
-          destinations={destinations.filter((each) => each.kind === kind)}
+          destinations={own.filter((each) => each.kind === kind)}
+          widgetsOf={(id) => destinations.filter(({ through }) => through === id).map(({ name }) => name)}
           {...rest}
         />
       ))}
@@ -39,7 +42,21 @@ export function DestinationBoxes({ destinations, ...rest }: Props) {
   );
 }
 
-function Boxes({ title, destinations, noun, isChosen, mayWrite, onToggle }: Props & { title: string }) {
+/** Without the widgets whose collection is offered too. One that was chosen by itself stays, so that it can be left out again. */
+function withoutShowing(destinations: readonly Destination[]): readonly Destination[] {
+  const collections = new Set(destinations.filter(({ kind }) => kind === 'collection').map(({ id }) => id));
+  return destinations.filter(
+    ({ through, selected, isFixed }) => through === undefined || !collections.has(through) || (selected && !isFixed),
+  );
+}
+
+type BoxesProps = Props & {
+  title: string;
+  /** Names of the widgets that show a collection. */
+  widgetsOf: (collectionId: string | null) => readonly string[];
+};
+
+function Boxes({ title, destinations, widgetsOf, noun, isChosen, mayWrite, onToggle }: BoxesProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-2 text-sm text-ink-3">{title}</legend>
@@ -49,9 +66,9 @@ function Boxes({ title, destinations, noun, isChosen, mayWrite, onToggle }: Prop
           name="destinations"
           value={keyOf(each)}
           label={each.name}
-          description={describe(each, noun)}
+          description={describe(each, noun, widgetsOf(each.id))}
           checked={isChosen(each)}
-          disabled={!mayWrite || each.isFixed}
+          disabled={!mayWrite || each.isFixed || each.missing !== undefined}
           onChange={({ target }) => onToggle(each, target.checked)}
         />
       ))}
@@ -77,6 +94,14 @@ const HINTS: Readonly<Record<Noun, Partial<Record<Destination['kind'], Hints>>>>
   },
 };
 
-function describe({ kind, isFixed }: Destination, noun: Noun): string | undefined {
-  return HINTS[noun][kind]?.[isFixed ? 'fixed' : 'free'];
+const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function describe({ kind, isFixed, missing }: Destination, noun: Noun, widgets: readonly string[]): string | undefined {
+  if (isFixed || missing === undefined) {
+    const hint = HINTS[noun][kind]?.[isFixed ? 'fixed' : 'free'];
+    if (widgets.length === 0) return hint;
+    const shownIn = `Shown in the ${widgets.length === 1 ? 'widget' : 'widgets'} ${inWords.format(widgets)}.`;
+    return hint ? `${hint} ${shownIn}` : shownIn;
+  }
+  return `To change this you need the permission “${PERMISSIONS[missing]}”. An admin of your school can grant it.`;
 }

@@ -1,6 +1,7 @@
 import { useAlerts } from '../../data/alerts.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import type { Publication } from '../../domain/publication/schema.ts';
+import { dateFormat } from '../../lib/date-format.ts';
 import { zoneName } from '../../patterns/forms/publish-time.ts';
 import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,7 +11,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 type Props = {
   publication: Publication | null;
   zone: string;
-  /** For who may call it off. */
+  /** For who may cancel it. */
   onCancel: (() => Promise<void>) | null;
 };
 
@@ -76,4 +77,4 @@ function SecondPerson({ publication: { approvals, publishAt } }: { publication: 
 }
 
 const inZone = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso));
+  dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso));

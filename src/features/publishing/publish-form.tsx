@@ -1,7 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { ProductError } from '../../domain/errors.ts';
 import type { Destination, Publishing, PublishStory } from '../../domain/publication/publishing.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { instantOf, laterAt, type PublishAtValue, publishProblem } from '../../patterns/forms/publish-time.ts';
+import { ActionBar } from '../../patterns/action-bar.tsx';
+import { ConfirmPictures } from '../../patterns/dialogs/pictures-dialog.tsx';
+import {
+  instantOf,
+  laterAt,
+  type PublishAtValue,
+  publishProblem,
+  publishSentence,
+} from '../../patterns/forms/publish-time.ts';
+import { isAskedInDialog } from '../../patterns/moderation-queue/answerable.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +77,9 @@ export function PublishForm(props: Props) {
   const [isConsentConfirmed, setIsConsentConfirmed] = useState(false);
   const [busy, setBusy] = useState<'now' | 'later' | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [pictures, setPictures] = useState<{ readonly message: string; readonly publishAt: string | null } | null>(
+    null,
+  );
   const blocking = checks.filter(
     ({ id, severity }) => severity === 'block' && !(id === 'consent' && isConsentConfirmed),
   );
@@ -85,7 +98,7 @@ export function PublishForm(props: Props) {
     setChoices((before) => new Map(before).set(keyOf(destination), isOn));
   }
 
-  async function publish(publishAt: string | null): Promise<void> {
+  async function publish(publishAt: string | null, picturesConfirmed = false): Promise<void> {
     setBusy(publishAt ? 'later' : 'now');
     setRefused(null);
     try {
@@ -95,12 +108,14 @@ export function PublishForm(props: Props) {
           .map(({ kind, id }) => ({ kind, ...(id ? { id } : {}) })),
         publishAt,
         ...(isConsentConfirmed ? { consentConfirmed: true } : {}),
+        ...(picturesConfirmed ? { picturesConfirmed } : {}),
       });
       setAt(null);
       setSent(choices);
       setIsTried(false);
     } catch (error) {
-      setRefused(errorMessage(error));
+      if (error instanceof ProductError && isAskedInDialog(error)) setPictures({ message: error.message, publishAt });
+      else setRefused(errorMessage(error));
     } finally {
       setBusy(null);
     }
@@ -122,60 +137,92 @@ export function PublishForm(props: Props) {
   }
 
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2">
-      <div className="grid gap-6">
-        <PublicationState publication={publication} zone={zone} onCancel={mayWrite ? cancel : null} />
-        <FieldGroup
-          legend="Where it goes"
-          description={
-            destinations.length === 0
-              ? 'There is no collection or widget yet. You can publish it, and choose a place later.'
-              : undefined
+    <>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <PublicationState publication={publication} zone={zone} onCancel={mayWrite ? cancel : null} />
+          <CheckList checks={checks} fieldLink={mayWrite ? fieldLink : undefined} />
+          {asksConsent ? (
+            <Checkbox
+              name="consentConfirmed"
+              label="Consent is confirmed"
+              description="A name from the consent list is in this story."
+              checked={isConsentConfirmed}
+              disabled={!mayWrite}
+              onChange={({ target }) => setIsConsentConfirmed(target.checked)}
+            />
+          ) : null}
+          <FieldGroup
+            legend="Where it goes"
+            description={
+              destinations.length === 0
+                ? 'There is no collection or widget yet. You can publish it, and choose a place later.'
+                : undefined
+            }
+          >
+            <DestinationBoxes
+              destinations={destinations}
+              noun={noun}
+              isChosen={isChosen}
+              mayWrite={mayWrite}
+              onToggle={toggle}
+            />
+          </FieldGroup>
+          <FeedAddresses destinations={destinations} />
+          {at ? <ScheduleFields value={at} onValueChange={setAt} zone={zone} now={now} isTried={isTried} /> : null}
+          {refused ? (
+            <Banner tone="danger" title="Not published." live>
+              {refused}
+            </Banner>
+          ) : null}
+          {isOnline ? null : <Banner tone="amber">You’re offline. What you chose stays here until you’re back.</Banner>}
+          {mayWrite ? null : (
+            <p className="text-sm text-ink-3">
+              Your role does not include publishing. An admin of your school can grant it.
+            </p>
+          )}
+        </div>
+        <DestinationPreview destinations={destinations} chosen={isChosen} />
+      </div>
+      {mayWrite ? (
+        <ActionBar
+          status={
+            at ? (
+              <p aria-live="polite">
+                {publishSentence(at, zone, now) ?? 'Choose a day and a time that are still to come.'}
+              </p>
+            ) : null
           }
         >
-          <DestinationBoxes
-            destinations={destinations}
-            noun={noun}
-            isChosen={isChosen}
-            mayWrite={mayWrite}
-            onToggle={toggle}
-          />
-        </FieldGroup>
-        <FeedAddresses destinations={destinations} />
-        <CheckList checks={checks} fieldLink={mayWrite ? fieldLink : undefined} />
-        {asksConsent ? (
-          <Checkbox
-            name="consentConfirmed"
-            label="Consent is confirmed"
-            description="A name of the consent list was found in this story."
-            checked={isConsentConfirmed}
-            disabled={!mayWrite}
-            onChange={({ target }) => setIsConsentConfirmed(target.checked)}
-          />
-        ) : null}
-        {at ? <ScheduleFields value={at} onValueChange={setAt} zone={zone} now={now} isTried={isTried} /> : null}
-        {refused ? (
-          <Banner tone="danger" title="Not published." live>
-            {refused}
-          </Banner>
-        ) : null}
-        {isOnline ? null : <Banner tone="amber">You’re offline. What you chose stays here until you’re back.</Banner>}
-        {mayWrite ? (
-          <div className="flex flex-wrap gap-3">
-            <Button variant="primary" busy={busy === 'now'} disabled={isBlocked} onClick={() => void publish(null)}>
-              Publish now
-            </Button>
-            <Button busy={busy === 'later'} disabled={isBlocked} onClick={() => void schedule()}>
-              Schedule
-            </Button>
-          </div>
-        ) : (
-          <p className="text-sm text-ink-3">
-            Your role does not include publishing. An admin of your school can grant it.
-          </p>
-        )}
-      </div>
-      <DestinationPreview destinations={destinations} chosen={isChosen} />
-    </div>
+          <Button
+            variant={at ? 'primary' : 'secondary'}
+            busy={busy === 'later'}
+            disabled={isBlocked}
+            onClick={() => void schedule()}
+          >
+            Schedule
+          </Button>
+          <Button
+            variant={at ? 'secondary' : 'primary'}
+            busy={busy === 'now'}
+            disabled={isBlocked}
+            onClick={() => void publish(null)}
+          >
+            Publish now
+          </Button>
+        </ActionBar>
+      ) : null}
+      {pictures ? (
+        <ConfirmPictures
+          confirm={() => {
+            setPictures(null);
+            void publish(pictures.publishAt, true);
+          }}
+          cancel={() => setPictures(null)}
+        >
+          <p className="wrap-anywhere">{pictures.message}</p>
+        </ConfirmPictures>
+      ) : null}
+    </>
   );
 }

@@ -1,10 +1,5 @@
-import {
-  dayIn,
-  type PublishAtValue,
-  publishProblem,
-  publishSentence,
-  zoneName,
-} from '../../patterns/forms/publish-time.ts';
+import { dayIn } from '../../lib/zoned-day.ts';
+import { type PublishAtValue, publishProblem, zoneName } from '../../patterns/forms/publish-time.ts';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
@@ -26,7 +21,7 @@ export function ScheduleFields({ value, onValueChange, zone, now, isTried }: Pro
   const errorAt = (field: 'day' | 'time') =>
     problem?.field === field && (isTried || !isMissing) ? problem.message : undefined;
   return (
-    <FieldGroup legend="When it goes out" description="Until then it can be changed or called off.">
+    <FieldGroup legend="When it goes out" description="Until then you can change or cancel it.">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Day" error={errorAt('day')}>
           <DatePicker
@@ -46,9 +41,6 @@ export function ScheduleFields({ value, onValueChange, zone, now, isTried }: Pro
           />
         </Field>
       </div>
-      <p aria-live="polite" className="text-sm text-ink-2">
-        {publishSentence(value, zone, now) ?? 'Choose a day and a time that are still to come.'}
-      </p>
     </FieldGroup>
   );
 }

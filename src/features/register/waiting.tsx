@@ -26,7 +26,7 @@ export function Waiting({ school }: { school: Institution }) {
 
   useEffect(() => {
     if (!isApproved) return;
-    alerts.show('success', `${name} is approved. Welcome to SprX.`);
+    alerts.done(`${name} is approved.`, 'Welcome to SprX.');
     navigate(href('home'), { replace: true });
   }, [isApproved, name, alerts, navigate]);
 

@@ -48,7 +48,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
             explanation={<p>To come back, you need a new invitation from an admin of {name}.</p>}
             run={async () => {
               await call(leaveSchool, { params: { iid: settings.id } });
-              alerts.show('success', `You left ${name}.`);
+              alerts.done(`You left ${name}.`);
               await auth.token(true);
             }}
           />
@@ -123,7 +123,7 @@ export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKee
   const withdrawal = useMutation(withdrawSchoolDeletion, {
     onSuccess: ({ school }) => {
       onSaved(school);
-      alerts.show('success', `Deletion of ${name} cancelled.`);
+      alerts.done(`Deletion of ${name} cancelled.`);
     },
     onError: alerts.showError,
   });

@@ -74,7 +74,7 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
           onClose={() => setChoosing(false)}
           onUploaded={async (path) => {
             await save(path);
-            alerts.show('success', 'Logo updated.');
+            alerts.done('Logo updated.');
           }}
         />
       ) : null}

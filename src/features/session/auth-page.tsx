@@ -7,6 +7,7 @@ import { linkClass } from '../../ui/link.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { ServerAway } from './server-away-later.tsx';
 import { type WayStep, WaySteps } from './way-steps.tsx';
 
 const column = cva('mx-auto flex w-full flex-1 flex-col justify-center gap-5 px-4 pb-10 outline-none sm:px-8', {
@@ -33,6 +34,7 @@ export function AuthPage({ title, lead, step, eyebrow, foot, wide = false, child
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <OfflineBar />
+      <ServerAway />
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-6 sm:px-10 sm:py-8">
         <Wordmark />
         <WayOut />

@@ -4,6 +4,7 @@ import { Container } from '../../ui/layout.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { ServerAway } from './server-away-later.tsx';
 
 /** A page without the app's frame: the mark, one column, nothing to wander off to. */
 export function BarePage({
@@ -22,6 +23,7 @@ export function BarePage({
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <OfflineBar />
+      <ServerAway />
       <header className="flex flex-wrap items-center justify-between gap-3 p-6 sm:px-10 sm:py-8">
         <Wordmark />
         {corner ? <div className="flex flex-wrap gap-3">{corner}</div> : null}

@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
@@ -14,13 +13,8 @@ const SEARCH_FROM = 8;
 /** A longer list is for the search. */
 const MOST_SHOWN = 50;
 
-type Props = {
-  /** Rows within a card, which have no edges of their own. */
-  inCard?: boolean;
-};
-
 /** The person's schools, of a platform admin all; a press opens one. */
-export function SchoolList({ inCard = false }: Props) {
+export function SchoolList() {
   const { institutions, institution, chooseInstitution } = useSession();
   const [query, setQuery] = useState('');
   const all = institutions.status === 'empty' ? [] : (lastKnown(institutions) ?? []);
@@ -41,15 +35,12 @@ export function SchoolList({ inCard = false }: Props) {
       {institutions.status === 'empty' ? (
         <p className="text-ink-2">No schools yet. Schools that register appear here.</p>
       ) : null}
-      <ul className={inCard ? 'divide-y divide-subtle' : 'grid gap-2'}>
+      <ul className="grid gap-2">
         {schools.slice(0, MOST_SHOWN).map((school) => (
           <li key={school.id}>
             <button
               type="button"
-              className={cx(
-                'flex w-full items-center gap-3 text-start transition-colors hover:bg-hover',
-                inCard ? 'py-2.5' : 'rounded-surface border border-subtle bg-surface p-3 hover:border-strong',
-              )}
+              className="flex w-full items-center gap-3 rounded-surface border border-subtle bg-surface p-3 text-start transition-colors hover:border-strong hover:bg-hover"
               onClick={() => chooseInstitution(school.id)}
             >
               <SchoolAvatar name={school.name} colour={school.colours?.primary} size="lg" />

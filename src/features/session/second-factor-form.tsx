@@ -1,5 +1,5 @@
 import '../../styles/inside.css';
-import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import {
   type FactorHint,
   type SecondFactorChallenge,
@@ -8,13 +8,14 @@ import {
 } from '../../data/auth-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-code.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
 
-const RecoverFactor = lazy(() => import('./recover-factor.tsx'));
+const RecoverFactor = lazyPart(async () => (await import('./recover-factor.tsx')).default);
 
 type Props = {
   step: SecondFactorChallenge;
@@ -67,11 +68,7 @@ export default function SecondFactorForm({ step, email, password, onBack }: Prop
   };
 
   if (isLost) {
-    return (
-      <Suspense fallback={null}>
-        <RecoverFactor email={email} password={password} onBack={onBack} />
-      </Suspense>
-    );
+    return <RecoverFactor email={email} password={password} onBack={onBack} />;
   }
   return (
     <div className="grid gap-5">

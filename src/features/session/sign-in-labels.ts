@@ -1,8 +1,10 @@
 import type { SignInErrorCode } from '../../data/auth-port.ts';
-import { isEmail } from '../../domain/rules.ts';
 
 export type SignInField = 'email' | 'password';
 export type SignInErrors = Partial<Record<SignInField, string>>;
+
+/** Hidden marks in it are taken out when it is sent. */
+const EMAIL = /^\S+@\S+\.\S+$/;
 
 /** What is missing. Whether a password follows the rules is checked when it is chosen, not here. */
 export function signInErrors({ email, password }: Record<SignInField, string>): SignInErrors {
@@ -10,7 +12,7 @@ export function signInErrors({ email, password }: Record<SignInField, string>): 
   return {
     ...(address === ''
       ? { email: 'Enter your email address.' }
-      : isEmail(address)
+      : EMAIL.test(address)
         ? {}
         : { email: 'Enter an email address, for example name@yourschool.org.' }),
     ...(password === '' ? { password: 'Enter your password.' } : {}),

@@ -1,30 +1,35 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SecondFactorChallenge } from '../../data/auth-port.ts';
+import { lazyPart } from '../../ui/lazy-code.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { useDocumentTitleInstead } from '../../ui/use-document-title.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const SecondFactorForm = lazy(() => import('./second-factor-form.tsx'));
+const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).default);
+
+type Props = {
+  /** What the page begins with: its heading, and why one is here. */
+  intro: ReactNode;
+  forgot: ReactNode;
+  foot: ReactNode;
+};
 
 /** Signing in, in one step or two. */
-export function SignIn({ forgot, foot }: { forgot: ReactNode; foot: ReactNode }) {
+export function SignIn({ intro, forgot, foot }: Props) {
   const [second, setSecond] = useState<{ step: SecondFactorChallenge; email: string; password: string } | null>(null);
   if (second) {
-    return (
-      <Suspense fallback={null}>
-        <SecondFactorForm {...second} onBack={() => setSecond(null)} />
-      </Suspense>
-    );
+    return <SecondFactorForm {...second} onBack={() => setSecond(null)} />;
   }
   return (
-    <Welcome>
+    <>
+      {intro}
       <SignInForm forgot={forgot} onSecondFactor={(step, email, password) => setSecond({ step, email, password })} />
       <div className="mt-8">{foot}</div>
-    </Welcome>
+    </>
   );
 }
 
-function Welcome({ children }: { children: ReactNode }) {
+export function Welcome() {
   useDocumentTitleInstead('Welcome back: sign in');
   return (
     <>
@@ -32,7 +37,6 @@ function Welcome({ children }: { children: ReactNode }) {
         Welcome back
       </Heading>
       <p className="mt-2 mb-8 text-md text-ink-2">Sign in to your school’s stories.</p>
-      {children}
     </>
   );
 }

@@ -10,10 +10,18 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Form, FormButtons, FormField, useFieldError } from '../../ui/form.tsx';
+import { linkClass } from '../../ui/link.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { signUpRefusal } from './sign-up-errors.ts';
+
+/** What is typed here stays. */
+const newTab = (path: string, text: string) => (
+  <a href={path} target="_blank" rel="noreferrer" className={linkClass()}>
+    {text}
+  </a>
+);
 
 type Props = {
   /** The address that was invited; another one could not accept the invitation. */
@@ -69,7 +77,12 @@ export function SignUpForm({ invited, domains, instead, submitLabel = 'Create ac
       <div className="grid gap-1.5">
         <Checkbox
           {...form.register('terms')}
-          label="I agree to the terms and conditions and have read the privacy notice."
+          label={
+            <>
+              I agree to the {newTab('/tncs', 'terms and conditions')} and have read the{' '}
+              {newTab('/privacy', 'privacy notice')}.
+            </>
+          }
           aria-invalid={termsError ? true : undefined}
           aria-describedby={termsError ? 'terms-error' : undefined}
         />

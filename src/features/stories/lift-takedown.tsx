@@ -15,7 +15,7 @@ export function LiftTakedown({ id }: { id: string }) {
   const lift = () =>
     act(async () => {
       await call(liftTakedown, { params: { id } });
-      alerts.show('success', 'Takedown lifted. The story stays hidden until it is approved.');
+      alerts.done('Takedown lifted.', 'The story stays hidden until it is approved.');
     });
   return (
     <Button size="sm" busy={busy} onClick={() => void lift()}>

@@ -29,7 +29,7 @@ export function SourceDeletedNotice({ story, mayDecide, onRemove, onRemoved }: P
   const keepStory = () =>
     act(async () => {
       await call(decideSourceDeleted, { params, body: { decision: 'keep' } });
-      alerts.show('success', 'Story kept');
+      alerts.done('Story kept');
     });
   return (
     <>
@@ -60,7 +60,7 @@ export function SourceDeletedNotice({ story, mayDecide, onRemove, onRemoved }: P
         onConfirm={async () => {
           onRemove?.();
           await call(decideSourceDeleted, { params, body: { decision: 'remove' } });
-          alerts.show('success', 'Story removed');
+          alerts.done('Story removed');
           onRemoved?.();
         }}
       >

@@ -25,7 +25,9 @@ type Props = {
 export function StoryCollections({ story, mayChange, keepLists = false }: Props) {
   const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();
-  const mayCreate = useSession().can('s.co.wr');
+  const { can, institution } = useSession();
+  const mayCreate = can('s.co.wr');
+  const timeZone = institution.status === 'ready' ? institution.value.timeZone : 'UTC';
   const { state } = useCollections();
   const [moving, setMoving] = useState<ReadonlyMap<string, boolean>>(new Map());
   const collections = lastKnownList(state);
@@ -65,7 +67,7 @@ export function StoryCollections({ story, mayChange, keepLists = false }: Props)
         <li key={collection.id}>
           <Checkbox
             label={collection.name}
-            description={matchesRules(collection.rules, story) ? 'Added by rule' : undefined}
+            description={matchesRules(collection.rules, story, timeZone) ? 'Added by rule' : undefined}
             checked={moving.get(collection.id) ?? story.collectionIds.includes(collection.id)}
             disabled={!mayChange || moving.has(collection.id)}
             onChange={(event) => void move(collection, event.target.checked)}

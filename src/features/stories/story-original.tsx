@@ -24,7 +24,7 @@ export function StoryOriginal({ story, mayWrite }: Props) {
   async function restore(): Promise<void> {
     try {
       await during(() => call(restoreStory, { params: { id: story.id }, body: { version: 0 } }));
-      alerts.show('success', 'The original is used again');
+      alerts.done('The original is used again');
     } catch (error) {
       alerts.show('danger', error instanceof Error ? error.message : 'We couldn’t use the original.');
     }

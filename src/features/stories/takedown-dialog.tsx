@@ -1,28 +1,15 @@
-import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { takeDownStory } from '../../domain/api/review.ts';
 import { takedownSchema } from '../../domain/story/review.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 /** Takes one story off every page at once, with the reason. */
-export function TakeDown({ story }: { story: SchoolStory }) {
-  const [open, setOpen] = useState(false);
-  if (story.takenDown) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Take down</Button>
-      {open ? <TakedownForm story={story} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function TakedownForm({ story, onClose }: { story: SchoolStory; onClose: () => void }) {
+export function TakedownDialog({ story, onClose }: { story: SchoolStory; onClose: () => void }) {
   const call = useCall();
   const alerts = useAlerts();
   const form = useSchemaForm(takedownSchema, { defaultValues: { reason: '' } });
@@ -30,7 +17,7 @@ function TakedownForm({ story, onClose }: { story: SchoolStory; onClose: () => v
     const { from } = await call(takeDownStory, { params: { id: story.id }, body: { reason } });
     onClose();
     const places = [...from.collections, ...from.widgets, ...from.newsletters].map(({ name }) => name);
-    alerts.show('success', places.length > 0 ? `Story taken down from ${places.join(', ')}` : 'Story taken down');
+    alerts.done(places.length > 0 ? `Story taken down from ${places.join(', ')}` : 'Story taken down');
   }
   return (
     <FormDialog

@@ -1,6 +1,6 @@
+import { excerptBelowTitle } from '../../domain/story/below-title.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import type { Embed, EmbedStory, WidgetLayout, WidgetOptions } from '../../domain/widget/schema.ts';
-import { excerpt } from '../../lib/text.ts';
 import { leadMedia } from '../../patterns/stories/story-media.ts';
 
 type Draft = { name: string; layout: WidgetLayout; options: WidgetOptions };
@@ -21,7 +21,7 @@ function embedStory(story: SchoolStory): EmbedStory {
   return {
     id: story.id,
     title: story.title,
-    excerpt: excerpt(story.text, 280),
+    excerpt: excerptBelowTitle(story, 280),
     url: story.permalink,
     author: story.author,
     media: leadMedia(story),

@@ -29,7 +29,7 @@ export function ReconnectList({ reconnects, firstId }: Props) {
     settle(renewed);
     const others = rows.filter((row) => row.id !== feed.id && renewed.has(row.id) && !isDone(row)).length;
     const more = others === 0 ? '' : others === 1 ? ' and 1 more' : ` and ${others} more`;
-    alerts.show('success', `Connected again: ${feed.name}${more}${nextAfter(feed, renewed)}`);
+    alerts.done(`Reconnected: ${feed.name}${more}${nextAfter(feed, renewed)}`);
   }
 
   function goPast(feed: Feed): void {

@@ -172,7 +172,7 @@ function Facts({ feed, row }: { feed: Feed; row: RefObject<HTMLLIElement | null>
         : '…';
   const facts = isDisconnected(feed)
     ? [
-        { term: 'Why', value: feed.error?.message ?? `${label} asks for a new sign-in.` },
+        { term: 'Why', value: feed.error?.message ?? `The sign-in at ${label} has ended.` },
         ...(feed.error ? [{ term: 'Since', value: <When iso={feed.error.since} /> }] : []),
       ]
     : [

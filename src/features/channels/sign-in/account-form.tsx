@@ -100,7 +100,9 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onSignI
           </Button>
         }
       >
-        Connect again to use another account.
+        {connection.feedIds.length > 0
+          ? 'Connect again to use another account.'
+          : 'Not the right account? Connect again. This sign-in is kept once you add the channel.'}
       </Banner>
       {connection.missingScopes.length > 0 ? (
         <Banner

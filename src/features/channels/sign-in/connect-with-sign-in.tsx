@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { useCall } from '../../../data/call.ts';
 import { useResource } from '../../../data/resource.ts';
-import { listConnectionAccounts, listConnections, listNetworks } from '../../../domain/api/connections.ts';
+import {
+  deleteConnection,
+  listConnectionAccounts,
+  listConnections,
+  listNetworks,
+} from '../../../domain/api/connections.ts';
 import type { Connectable } from '../../../domain/networks/all.ts';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -31,6 +37,7 @@ export function ConnectWithSignIn({ network, onAdded, onDirtyChange, beginsAtOnc
     mustBegin.current = false;
     if (!existing.signedIn && state.status === 'idle') void begin();
   });
+  useEndReplaced(state.status === 'done' ? state.signedIn : null);
   const signedIn = state.status === 'done' ? state.signedIn : state.status === 'idle' ? existing.signedIn : null;
 
   if (signedIn) {
@@ -66,6 +73,20 @@ export function ConnectWithSignIn({ network, onAdded, onDirtyChange, beginsAtOnc
       }}
     </AsyncContent>
   );
+}
+
+/** Ends the sign-in that no channel uses once the person has signed in with another account in its place. */
+function useEndReplaced(signedIn: SignedIn | null): void {
+  const call = useCall();
+  const before = useRef<SignedIn | null>(null);
+  useEffect(() => {
+    if (!signedIn) return;
+    const replaced = before.current?.connection;
+    before.current = signedIn;
+    if (!replaced || replaced.id === signedIn.connection.id || replaced.feedIds.length > 0) return;
+    // Should it fail, the server ends the sign-in after a day.
+    call(deleteConnection, { params: { id: replaced.id } }).catch(() => {});
+  }, [call, signedIn]);
 }
 
 function CardSkeleton() {

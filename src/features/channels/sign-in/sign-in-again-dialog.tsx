@@ -24,7 +24,7 @@ export function SignInAgainDialog({ feed, onOpenChange, onConnected }: Props) {
   const connected = useRef(onConnected);
   useEffect(() => {
     if (!isDone) return;
-    alerts.show('success', `${feed.name} is connected again`);
+    alerts.done(`${feed.name} reconnected`);
     connected.current();
   }, [isDone, alerts, feed.name]);
   return (

@@ -84,7 +84,7 @@ export function ImportsDialog({ feed, onOpenChange }: Props) {
           tone="danger"
           onConfirm={async () => {
             await call(deleteImport, { params: { id: importToUndo.id } });
-            alerts.show('success', `Import of ${importToUndo.fileName} taken back`);
+            alerts.done(`Import of ${importToUndo.fileName} taken back`);
           }}
         >
           Its stories are deleted. Stories that were changed or approved since are kept.

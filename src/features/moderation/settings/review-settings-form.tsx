@@ -67,7 +67,7 @@ export function ReviewSettingsForm({ settings, onSaved, onDirtyChange }: Props) 
     },
     onSaved: (saved) => {
       onSaved(saved);
-      alerts.show('success', 'Moderation settings saved');
+      alerts.done('Moderation settings saved');
     },
   });
   return (

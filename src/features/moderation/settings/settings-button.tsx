@@ -1,10 +1,9 @@
 import SettingsIcon from 'lucide-react/icons/sliders-horizontal';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyLayer } from '../../../ui/lazy-layer.tsx';
 
-const SettingsDialog = lazy(() =>
-  import('./settings-dialog.tsx').then((module) => ({ default: module.ModerationSettingsDialog })),
-);
+const SettingsDialog = lazyLayer(async () => (await import('./settings-dialog.tsx')).ModerationSettingsDialog);
 
 /** How the school reviews its stories. Names that were typed and not sent stay while the page is open. */
 export function ModerationSettingsButton() {
@@ -13,11 +12,7 @@ export function ModerationSettingsButton() {
   return (
     <>
       <IconButton label="Moderation settings" icon={SettingsIcon} onClick={() => setOpen(true)} />
-      {open ? (
-        <Suspense>
-          <SettingsDialog names={names} onNamesChange={setNames} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {open ? <SettingsDialog names={names} onNamesChange={setNames} onOpenChange={setOpen} /> : null}
     </>
   );
 }

@@ -9,13 +9,18 @@ export type StoryBrief = Pick<SchoolStory, (typeof BRIEF_FIELDS)[number]>;
 /** The same for all chosen stories. */
 export type ManyAct =
   | { readonly act: BulkAct; readonly value?: string | undefined }
-  | { readonly act: Extract<Decision, 'approve' | 'hide' | 'return'>; readonly reason?: string | undefined };
+  | {
+      readonly act: Extract<Decision, 'approve' | 'hide' | 'return'>;
+      readonly reason?: string | undefined;
+      /** Also those with pictures that were taken down, which are shown again. */
+      readonly picturesConfirmed?: true;
+    };
 
 type Reviewed = Extract<ManyAct, { reason?: string | undefined }>;
 export const isDecision = (what: ManyAct): what is Reviewed =>
   what.act === 'approve' || what.act === 'hide' || what.act === 'return';
 
-export type Refused = { readonly story: StoryBrief; readonly message: string };
+export type Refused = { readonly story: StoryBrief; readonly code: string; readonly message: string };
 
 export const briefOf = (story: StoryBrief): StoryBrief =>
   Object.fromEntries(BRIEF_FIELDS.map((name) => [name, story[name]])) as StoryBrief;
@@ -51,7 +56,7 @@ export async function inBatchesOf<T extends StoryBrief>(
       if (answer.undoId) undoIds.push(answer.undoId);
       for (const { id, error: why } of answer.failed) {
         const story = byId.get(id);
-        if (story) refused.push({ story, message: why.message });
+        if (story) refused.push({ story, ...why });
       }
     } catch (failure) {
       error = failure;

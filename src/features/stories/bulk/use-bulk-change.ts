@@ -4,7 +4,12 @@ import { useCall } from '../../../data/call.ts';
 import { useChanged } from '../../../data/changes.ts';
 import { bulkStories, undoStories } from '../../../domain/api/review.ts';
 import { moderateStories } from '../../../domain/api/stories.ts';
+import type { PicturesQuestion } from '../../../patterns/dialogs/pictures-dialog.tsx';
+import { isAskedInDialog } from '../../../patterns/moderation-queue/answerable.ts';
 import { doingMessage, inBatchesOf, isDecision, type ManyAct, type Refused, type StoryBrief } from './many-stories.ts';
+
+const awaitsApproval = (count: number) =>
+  `${count === 1 ? 'The change of one published story awaits' : `The changes of ${count} published stories await`} approval in the review queue.`;
 
 /** The lists are read again once at the end, not after each batch. */
 const LISTS = ['stories', 'collections'] as const;
@@ -26,6 +31,7 @@ export function useBulkChange() {
   const alerts = useAlerts();
   const [last, setLast] = useState<Changed | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [picturesQuestion, setPicturesQuestion] = useState<PicturesQuestion | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
   /** Of what runs, since a state is a drawing late: a second click may come before that. */
   const isRunning = useRef(false);
@@ -35,15 +41,20 @@ export function useBulkChange() {
     const ids = batch.map(({ id }) => id);
     if (isDecision(what)) {
       const versions = Object.fromEntries(batch.map(({ id, version }) => [id, version]));
-      const reason = what.reason ? { reason: what.reason } : {};
-      const body = { ids, decision: what.act, versions, ...reason };
+      const { act: decision, reason, picturesConfirmed } = what;
+      const details = { ...(reason ? { reason } : {}), ...(picturesConfirmed ? { picturesConfirmed } : {}) };
+      const body = { ids, decision, versions, ...details };
       const { done, waiting, failed, undo } = await call(moderateStories, { body });
       return { done: [...done, ...waiting], failed, ...(undo ? { undoId: undo.id } : {}) };
     }
     const { act, value } = what;
-    const { done, failed, undo } = await call(bulkStories, {
-      body: { ids, act, ...(value === undefined ? {} : { value }) },
-    });
+    const {
+      done,
+      failed,
+      undo,
+      waiting = [],
+    } = await call(bulkStories, { body: { ids, act, ...(value === undefined ? {} : { value }) } });
+    if (waiting.length > 0) alerts.show('info', awaitsApproval(waiting.length));
     return { done, failed, ...(undo ? { undoId: undo.id } : {}) };
   }
 
@@ -59,8 +70,8 @@ export function useBulkChange() {
     }
   }
 
-  /** @returns what was changed and what was not, which is what is still to be done; `undefined` while something else runs */
-  const change = (stories: readonly StoryBrief[], what: ManyAct) =>
+  /** Once through these stories, with one way back from what `earlier` has changed too. */
+  const goThrough = (stories: readonly StoryBrief[], what: ManyAct, earlier: Changed | null) =>
     exclusively(async () => {
       const label = doingMessage(what.act);
       const total = stories.length;
@@ -75,10 +86,40 @@ export function useBulkChange() {
       await changed(LISTS, 'self');
       if (went.error) alerts.showError(went.error);
       const ids = new Set(went.done);
-      const done = stories.filter(({ id }) => ids.has(id));
-      if (done.length > 0) setLast({ act: what.act, stories: done, storyCount: total, undoIds: went.undoIds });
-      setRefused(went.refused);
-      return { done, left: stories.filter(({ id }) => !ids.has(id)) };
+      const now: Changed = {
+        act: what.act,
+        stories: [...(earlier?.stories ?? []), ...stories.filter(({ id }) => ids.has(id))],
+        storyCount: earlier?.storyCount ?? total,
+        undoIds: [...(earlier?.undoIds ?? []), ...went.undoIds],
+      };
+      if (now.stories.length > 0) setLast(now);
+      return { now, refused: went.refused };
+    });
+
+  /** @returns what was changed and what was not, which is what is still to be done; `undefined` while something else runs */
+  async function change(stories: readonly StoryBrief[], what: ManyAct) {
+    const first = await goThrough(stories, what, null);
+    if (!first) return undefined;
+    const questions = isDecision(what) ? first.refused.filter(isAskedInDialog) : [];
+    const others = first.refused.filter((each) => !questions.includes(each));
+    let second: typeof first | undefined;
+    if (isDecision(what) && questions.length > 0 && (await askAbout(questions))) {
+      const which = questions.map(({ story }) => story);
+      second = await goThrough(which, { ...what, picturesConfirmed: true }, first.now);
+    }
+    setRefused([...others, ...(second?.refused ?? [])]);
+    const done = (second ?? first).now.stories;
+    const doneIds = new Set(done.map(({ id }) => id));
+    return { done, left: stories.filter(({ id }) => !doneIds.has(id)) };
+  }
+
+  const askAbout = (stories: readonly Refused[]) =>
+    new Promise<boolean>((onAnswer) => {
+      const answer = (isConfirmed: boolean) => {
+        setPicturesQuestion(null);
+        onAnswer(isConfirmed);
+      };
+      setPicturesQuestion({ stories, confirm: () => answer(true), cancel: () => answer(false) });
     });
 
   const undo = () =>
@@ -98,7 +139,7 @@ export function useBulkChange() {
           left.shift();
           for (const { id: storyId, error } of answer.failed) {
             const story = titles.get(storyId);
-            if (story) failed.push({ story, message: error.message });
+            if (story) failed.push({ story, ...error });
           }
         }
       } catch (error) {
@@ -113,6 +154,7 @@ export function useBulkChange() {
     last,
     /** What was not changed, and why. */
     refused,
+    picturesQuestion,
     running,
     isBusy: running !== null,
     change,

@@ -22,7 +22,7 @@ export function useExport() {
     try {
       const file = await call(exportStories, { query: { ...query, format }, signal: abort.signal });
       saveFile(`stories-${new Date().toISOString().slice(0, 10)}.${format}`, file);
-      alerts.show('success', 'Stories exported');
+      alerts.done('Stories exported');
     } catch (error) {
       if (!abort.signal.aborted) alerts.showError(error);
     } finally {

@@ -1,18 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { lazyLayer } from '../../../ui/lazy-layer.tsx';
 
-const CoverageDrawer = lazy(() =>
-  import('./coverage-drawer.tsx').then((module) => ({ default: module.CoverageDrawer })),
-);
+const CoverageDrawer = lazyLayer(async () => (await import('./coverage-drawer.tsx')).CoverageDrawer);
 
 /** Which people, places, purposes and values the school's stories show, in a drawer for the page to hold. */
 export function useCoverage(): { readonly show: () => void; readonly drawer: ReactNode } {
   const [open, setOpen] = useState(false);
   return {
     show: useCallback(() => setOpen(true), []),
-    drawer: open ? (
-      <Suspense>
-        <CoverageDrawer onOpenChange={setOpen} />
-      </Suspense>
-    ) : null,
+    drawer: open ? <CoverageDrawer onOpenChange={setOpen} /> : null,
   };
 }

@@ -3,19 +3,18 @@ import UpIcon from 'lucide-react/icons/arrow-up';
 import CropIcon from 'lucide-react/icons/crop';
 import FocusIcon from 'lucide-react/icons/focus';
 import RemoveIcon from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Media } from '../../../domain/story/schema.ts';
 import { FocusDialog } from '../../../patterns/dialogs/focus-dialog.tsx';
 import { StoryPicture } from '../../../patterns/stories/story-picture.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyLayer } from '../../../ui/lazy-layer.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
 /** Loaded when the person crops: the cropper is larger than the rest of the form. */
-const CropDialog = lazy(() =>
-  import('../../../patterns/pictures/crop-dialog.tsx').then((code) => ({ default: code.CropDialog })),
-);
+const CropDialog = lazyLayer(async () => (await import('../../../patterns/pictures/crop-dialog.tsx')).CropDialog);
 
 type Props = {
   media: Media;
@@ -43,7 +42,7 @@ async function fetchPicture(url: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** One picture of a story: what it shows, its place, its cut and what stays in sight. */
+/** One picture of a story: what it shows, its place, its cut and its focal point. */
 export function PictureItem(props: Props) {
   const { media, takenDown, number, name, error, isFirst, isLast, onChange, onCut, onMove, onRemove, upload } = props;
   const [whole, setWhole] = useState<Blob | null>(null);
@@ -83,7 +82,7 @@ export function PictureItem(props: Props) {
           <IconButton icon={CropIcon} label={`Crop picture ${number}`} busy={busy} onClick={() => void crop()} />
           <IconButton
             icon={FocusIcon}
-            label={`Choose what stays in sight of picture ${number}`}
+            label={`Set the focal point of picture ${number}`}
             onClick={() => setFocusing(true)}
           />
           <IconButton icon={RemoveIcon} label={`Remove picture ${number}`} onClick={onRemove} />
@@ -93,9 +92,7 @@ export function PictureItem(props: Props) {
         </div>
       </div>
       {whole ? (
-        <Suspense>
-          <CropDialog picture={whole} onClose={() => setWhole(null)} onCrop={async (cut) => onCut(await upload(cut))} />
-        </Suspense>
+        <CropDialog picture={whole} onClose={() => setWhole(null)} onCrop={async (cut) => onCut(await upload(cut))} />
       ) : null}
       {focusing ? (
         <FocusDialog

@@ -4,12 +4,11 @@ import { useSession } from '../../../data/session/session.tsx';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../../lib/text.ts';
 import { RestoredBanner } from '../../../patterns/forms/restored-banner.tsx';
-import { FormLayout } from '../../../patterns/page-types/form.tsx';
 import { StoryProse } from '../../../patterns/stories/story-prose.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { FieldGroup } from '../../../ui/field.tsx';
-import { FormButtons, FormField, FormValue } from '../../../ui/form.tsx';
+import { Form, FormField, FormValue } from '../../../ui/form.tsx';
 import { HashtagInput } from '../../../ui/hashtag-input.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -17,15 +16,18 @@ import { StoryConflictDialog } from './story-conflict.tsx';
 import { StoryPictures } from './story-pictures.tsx';
 import { isEditableHtml } from './story-text.ts';
 import { useAskedField } from './use-asked-field.ts';
-import { useStoryForm } from './use-story-form.ts';
+import type { StoryEditing } from './use-story-form.ts';
 
-type Props = { story: SchoolStory; onDirtyChange: (dirty: boolean) => void };
+type Props = { story: SchoolStory; editing: StoryEditing; onDirtyChange: (dirty: boolean) => void };
+
+/** Of the form, for the buttons that stand outside of it. */
+export const STORY_FORM = 'story-form';
 
 /** What a school may change of a story: our copy, never its source. */
-export function StoryForm({ story, onDirtyChange }: Props) {
+export function StoryForm({ story, editing, onDirtyChange }: Props) {
   const { institution } = useSession();
   const suggestions = useHashtagSuggestions();
-  const { form, save, restored, discard, conflict, keepMine, takeTheirs, closeConflict } = useStoryForm(story);
+  const { form, save, restored, discard, conflict, keepMine, takeTheirs, closeConflict } = editing;
   const schoolValues = institution.status === 'ready' ? (institution.value.values ?? []) : [];
   const offered = [...schoolValues, ...story.values];
 
@@ -34,17 +36,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
 
   return (
     <div ref={box}>
-      <FormLayout
-        form={form}
-        onSubmit={save}
-        onDirtyChange={onDirtyChange}
-        footer={
-          <>
-            <FormButtons form={form} label="Save" needsChange />
-            {story.permalink ? <p className="text-sm text-ink-3">The original is never changed.</p> : null}
-          </>
-        }
-      >
+      <Form id={STORY_FORM} form={form} onSubmit={save} onDirtyChange={onDirtyChange}>
         {restored ? <RestoredBanner what="changes" onDiscard={discard} /> : null}
         <div data-story-field="title">
           <FormField form={form} name="title" label="Title" required>
@@ -114,7 +106,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
           <StoryPictures form={form} takenDown={story.takenDown !== null} />
         </div>
         <StoryConflictDialog conflict={conflict} onMine={keepMine} onTheirs={takeTheirs} onClose={closeConflict} />
-      </FormLayout>
+      </Form>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { MOST_PICTURE_BYTES } from '../../../domain/media/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { Media } from '../../../domain/story/schema.ts';
 import { PICTURE_TYPES } from '../../../patterns/pictures/picture-file.ts';
 import { Field, FieldGroup } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
-import { FormValue, useFieldError } from '../../../ui/form.tsx';
+import { FormValue, useFieldError, useIsDirty } from '../../../ui/form.tsx';
 import { linkClass } from '../../../ui/link.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import type { SchemaForm } from '../../../ui/use-schema-form.ts';
 import { PictureItem } from './picture-item.tsx';
 import type { StoryFormValues } from './story-form-values.ts';
@@ -39,7 +40,11 @@ function Pictures({ form, media, takenDown, onChange }: Props) {
     setSaid(announcement);
     onChange([...next]);
   };
-  const sending = useSentPictures((picture) => set([...latest.current, picture], 'Picture added.'));
+  const sending = useSentPictures((picture, later) => {
+    const urls = later.map(({ url }) => url);
+    const next = latest.current.findIndex(({ url }) => urls.includes(url));
+    set(latest.current.toSpliced(next < 0 ? latest.current.length : next, 0, picture), 'Picture added.');
+  });
   const places = media.flatMap(({ type }, index) => (type === 'image' ? [index] : []));
 
   const move = (number: number, by: -1 | 1) => {
@@ -101,6 +106,7 @@ function Pictures({ form, media, takenDown, onChange }: Props) {
           is shown.
         </p>
       ) : null}
+      <SendingGuard form={form} count={sending.files.length} />
       <Field label="Add pictures">
         <FileDrop
           files={sending.files}
@@ -113,6 +119,21 @@ function Pictures({ form, media, takenDown, onChange }: Props) {
         />
       </Field>
     </FieldGroup>
+  );
+}
+
+/** Pictures on their way are no change of the form yet; once there is one, the page asks by itself. */
+function SendingGuard({ form, count }: { form: Form; count: number }) {
+  const navigate = useNavigate();
+  const isAsked = useIsDirty(form);
+  const lost = count === 1 ? 'A picture has' : `${count} pictures have`;
+  return (
+    <UnsavedGuard
+      dirty={count > 0 && !isAsked}
+      what="this story"
+      lost={`${lost} not been uploaded yet and would be lost.`}
+      navigate={navigate}
+    />
   );
 }
 

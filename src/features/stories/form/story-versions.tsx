@@ -34,8 +34,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'story.return': 'Returned',
   'story.restore': 'Sent for review',
   'story.restore-version': 'Earlier version restored',
-  'story.accept-change': 'Change at the source published',
-  'story.keep-ours': 'Change at the source not used',
+  'story.accept-change': 'Change approved and published',
+  'story.keep-ours': 'Change not used',
   'story.keep-deleted': 'Kept although the original was deleted',
   'story.takedown': 'Taken down',
   'story.lift-takedown': 'Takedown lifted',
@@ -100,7 +100,7 @@ function Version({ item, names, storyId, isCurrent, mayWrite }: VersionProps) {
   async function restore(): Promise<void> {
     try {
       await during(() => call(restoreStory, { params: { id: storyId }, body: { version: item.version } }));
-      alerts.show('success', `Version ${item.version} restored`);
+      alerts.done(`Version ${item.version} restored`);
     } catch (error) {
       alerts.show('danger', error instanceof Error ? error.message : 'We couldn’t restore this version.');
     }
@@ -150,7 +150,7 @@ function Version({ item, names, storyId, isCurrent, mayWrite }: VersionProps) {
 
 function inWords(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (field === 'collectionIds' && Array.isArray(value)) {
-    return value.map((id) => names.get(String(id)) ?? 'A collection that is gone').join(', ') || 'None';
+    return value.map((id) => names.get(String(id)) ?? 'Deleted collection').join(', ') || 'None';
   }
   return field === 'status' ? (STORY_STATUS_NAMES[value as StoryStatus] ?? String(value)) : fieldInWords(field, value);
 }

@@ -49,10 +49,11 @@ export function usePresence(storyId: string | null, field: FieldInUse): PresentP
 
 function useSigns(storyId: string | null, field: string | null): void {
   const call = useCall();
+  const mayEdit = useSession().can('s.s.wr');
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (storyId === null) return;
-    const body = field === null ? { state: 'viewing' as const } : { state: 'editing' as const, field };
+    const body = field === null || !mayEdit ? { state: 'viewing' as const } : { state: 'editing' as const, field };
     const sign = () => {
       if (!document.hidden) last.current = call(bePresent, { params: { id: storyId }, body }).catch(() => undefined);
     };
@@ -62,7 +63,7 @@ function useSigns(storyId: string | null, field: string | null): void {
       clearTimeout(first);
       clearInterval(again);
     };
-  }, [call, storyId, field]);
+  }, [call, storyId, field, mayEdit]);
   useEffect(() => {
     if (storyId === null) return;
     // A sign that is still under way would bring back who has left.

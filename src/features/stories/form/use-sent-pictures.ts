@@ -5,16 +5,21 @@ import { uploadMedia } from '../../../domain/api/media.ts';
 import type { Media } from '../../../domain/story/schema.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
 import type { DropFile } from '../../../ui/file-drop/file-row.tsx';
+import { ChosenOrder } from './chosen-order.ts';
 
 type Sending = DropFile & { readonly file: File };
 
-/** Sends pictures one by one as they are added; one that failed stays in the list and can be sent again. */
-export function useSentPictures(onSent: (picture: Media) => void) {
+/**
+ * Sends pictures as they are added and hands them over in the order chosen; one that failed stays in the list and can be sent
+ * again. `later` are those chosen after it that were handed over before.
+ */
+export function useSentPictures(onSent: (picture: Media, later: readonly Media[]) => void) {
   const call = useCall();
   const [files, setFiles] = useState<readonly Sending[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const sent = useRef(onSent);
   sent.current = onSent;
+  const [order] = useState(() => new ChosenOrder<Media>((...arrived) => sent.current(...arrived)));
   useEffect(() => {
     const all = stops.current;
     return () => {
@@ -23,10 +28,14 @@ export function useSentPictures(onSent: (picture: Media) => void) {
   }, []);
   const change = (id: string, next: Partial<DropFile>) =>
     setFiles((before) => before.map((each) => (each.id === id ? { ...each, ...next } : each)));
-  const remove = (id: string) => {
-    stops.current.get(id)?.abort();
+  const drop = (id: string) => {
     stops.current.delete(id);
     setFiles((before) => before.filter((each) => each.id !== id));
+  };
+  const remove = (id: string) => {
+    stops.current.get(id)?.abort();
+    order.leaveOut(id);
+    drop(id);
   };
 
   async function upload(file: Blob, signal?: AbortSignal): Promise<Media> {
@@ -38,13 +47,17 @@ export function useSentPictures(onSent: (picture: Media) => void) {
   async function send(id: string, file: File): Promise<void> {
     const stop = new AbortController();
     stops.current.set(id, stop);
+    order.begin(id);
     try {
       const picture = await upload(file, stop.signal);
       if (stop.signal.aborted) return;
-      remove(id);
-      sent.current(picture);
+      order.arrived(id, picture);
+      // It may wait for those chosen before it, and is not left out.
+      drop(id);
     } catch (error) {
-      if (!stop.signal.aborted) change(id, { status: 'failed', message: errorMessage(error) });
+      if (stop.signal.aborted) return;
+      order.leaveOut(id);
+      change(id, { status: 'failed', message: errorMessage(error) });
     }
   }
 

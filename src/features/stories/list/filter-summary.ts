@@ -7,7 +7,6 @@ import { groupOf, type HashtagGroups, hashtagLabel } from '../../../patterns/has
 import type { StoryFilters } from './story-filters.ts';
 
 export type FilterKind =
-  | 'status'
   | 'channel'
   | 'network'
   | 'kind'
@@ -30,7 +29,6 @@ export const HELD_NAME = 'Held by a rule';
 
 /** What taking one of the filters away changes. */
 export const WITHOUT: Record<FilterKind, Partial<StoryFilters>> = {
-  status: { status: null },
   channel: { feedId: null },
   network: { network: null },
   kind: { kind: null },
@@ -47,28 +45,34 @@ export const WITHOUT: Record<FilterKind, Partial<StoryFilters>> = {
   time: { from: null, to: null },
 };
 
-/** The statuses that people look for most; each is a tab of the list. */
-export const TABS = ['pending', 'approved', 'hidden'] as const satisfies readonly StoryStatus[];
-export const isTab = (status: StoryStatus): status is (typeof TABS)[number] => TABS.some((each) => each === status);
+/** Each status is a tab of the list, in the order of a story's way. */
+export const TAB_NAMES: Readonly<Record<StoryStatus, string>> = {
+  pending: STORY_STATUS_NAMES.pending,
+  draft: 'Drafts',
+  returned: STORY_STATUS_NAMES.returned,
+  scheduled: STORY_STATUS_NAMES.scheduled,
+  approved: STORY_STATUS_NAMES.approved,
+  hidden: STORY_STATUS_NAMES.hidden,
+};
+export const TABS = Object.keys(TAB_NAMES) as StoryStatus[];
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
 /**
  * The filters in use as chips: "Channel: Sports desk", or the kind alone while the name is still loading. The search field
- * shows its own words, and a status that is a tab is shown there.
+ * shows its own words, and the tabs show the status.
  */
 export function filterSummary(
   filters: StoryFilters,
   { channels, collections, groups }: { channels: Named; collections: Named; groups: HashtagGroups },
 ): { id: FilterKind; label: string }[] {
-  const { status, feedId, tag, collectionId, media, from, to, network, kind, author, group, value } = filters;
+  const { feedId, tag, collectionId, media, from, to, network, kind, author, group, value } = filters;
   const { consent, held, without, scheduledFrom, scheduledTo } = filters;
   const named = (kind: string, list: Named, id: string) => {
     const name = list.find((each) => each.id === id)?.name;
     return name ? `${kind}: ${name}` : kind;
   };
   return [
-    ...(status && !isTab(status) ? [{ id: 'status' as const, label: `Status: ${STORY_STATUS_NAMES[status]}` }] : []),
     ...(feedId ? [{ id: 'channel' as const, label: named('Channel', channels, feedId) }] : []),
     ...(network ? [{ id: 'network' as const, label: `Network: ${manifestOf(network).label}` }] : []),
     ...(kind ? [{ id: 'kind' as const, label: KIND_NAMES[kind] }] : []),

@@ -8,7 +8,7 @@ import type { StoryQuery } from '../../../domain/story/list-query.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { addDays, addMonths, endOfMonth, monthWeeks, startOfMonth } from '../../../lib/day.ts';
 import { dayText, longDay } from '../../../lib/day-text.ts';
-import { dayIn } from '../../../patterns/forms/publish-time.ts';
+import { dayIn } from '../../../lib/zoned-day.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { PanelError } from '../../../patterns/panel-error.tsx';
 import { StoryStatusBadge } from '../../../patterns/stories/story-status.tsx';

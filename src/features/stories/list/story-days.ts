@@ -1,5 +1,5 @@
 import type { SchoolStory } from '../../../domain/story/schema.ts';
-import { dayIn } from '../../../patterns/forms/publish-time.ts';
+import { dayIn } from '../../../lib/zoned-day.ts';
 
 /** The day on which a story goes out, or was posted, in the school's time zone. */
 export function dayOfStory({ status, publishAt, publishedAt }: SchoolStory, zone: string): string {

@@ -78,7 +78,7 @@ function Items({ story, actions: { pathOf, onModerate, isFull, onCollect } }: Pr
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(new URL(path, location.origin).href);
-      alerts.show('success', 'Link copied');
+      alerts.done('Link copied');
     } catch {
       alerts.show('warning', 'We couldn’t copy the link. Open the story and copy its address.');
     }

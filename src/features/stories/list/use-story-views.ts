@@ -1,9 +1,8 @@
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useSession } from '../../../data/session/session.tsx';
-import { STORY_STATUS_NAMES } from '../../../domain/story/schema.ts';
 import type { SavedViews } from '../../../ui/filter-bar.tsx';
 import type { TabRow } from '../../../ui/tabs.tsx';
-import { isTab, TABS } from './filter-summary.ts';
+import { TAB_NAMES, TABS } from './filter-summary.ts';
 import { addressOf, queryOf, type StoryAddress, useSavedFilters } from './saved-filters.ts';
 import { NO_FILTERS, type StoryFilters } from './story-filters.ts';
 
@@ -11,8 +10,8 @@ const ALL = 'all';
 const OWN = 'view:';
 
 /**
- * The views of the list as tabs: all, one for each status that people look for, and those that the person has saved.
- * @param pending how many stories are awaiting review; a number, or "200+"
+ * The views of the list as tabs: all, one for each status, and those that the person has saved.
+ * @param pending how many stories have no decision yet; a number, or "200+"
  */
 export function useStoryViews(
   now: StoryAddress,
@@ -28,7 +27,7 @@ export function useStoryViews(
   const address = queryOf(now);
   const using = saved.find(({ query }) => queryOf(addressOf(query, layout)) === address);
   const mayDelete = using && mayWrite && (using.own || session.can('i.s.wr'));
-  const status = filters.status && isTab(filters.status) ? filters.status : ALL;
+  const status = filters.status ?? ALL;
   return {
     tabs: {
       label: 'Views',
@@ -44,7 +43,7 @@ export function useStoryViews(
         { value: ALL, label: 'All' },
         ...TABS.map((value) => ({
           value,
-          label: STORY_STATUS_NAMES[value],
+          label: TAB_NAMES[value],
           ...(value === 'pending' && pending !== undefined ? { count: pending } : {}),
         })),
         ...saved.map(({ id, name }) => ({ value: `${OWN}${id}`, label: name })),

@@ -4,14 +4,14 @@ import { BoardPanel } from '../../patterns/page-types/board.tsx';
 import { ScoreDial } from '../../ui/charts/score-dial.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { readinessOf } from './readiness.ts';
+import { completenessOf } from './completeness.ts';
 
 /** How complete the stories of the last two weeks are. */
-export function ReadinessTile({ stories }: { stories: Resource<SchoolStory[]> }) {
+export function CompletenessTile({ stories }: { stories: Resource<SchoolStory[]> }) {
   return (
     <BoardPanel
-      title="Story readiness"
-      resource={mapResource(stories, readinessOf)}
+      title="Story completeness"
+      resource={mapResource(stories, completenessOf)}
       skeleton={
         <div className="grid gap-4 lg:min-h-80">
           <Skeleton className="mx-auto aspect-2/1 w-45 rounded-surface" />
@@ -25,7 +25,7 @@ export function ReadinessTile({ stories }: { stories: Resource<SchoolStory[]> })
           <p className="text-sm text-ink-2">
             {score === null ? 'No posts in the last two weeks' : 'Posts of the last two weeks'}
           </p>
-          <ScoreDial label="Story readiness" hideLabel value={score} className="mt-3 mb-4" />
+          <ScoreDial label="Story completeness" hideLabel value={score} className="mt-3 mb-4" />
           <ul className="flex flex-1 flex-col justify-between gap-2.5">
             {parts.map(({ label, ready, of }) => (
               <li key={label}>

@@ -2,14 +2,14 @@ import type { SchoolStory } from '../../domain/story/schema.ts';
 import { leadMedia, undescribed } from '../../patterns/stories/story-media.ts';
 
 export type ReadyPart = { readonly label: string; readonly ready: number; readonly of: number };
-export type Readiness = {
+export type Completeness = {
   /** Share of all that can be ready, 0 to 100; `null` without a story. */
   readonly score: number | null;
   readonly parts: readonly ReadyPart[];
 };
 
-/** How ready the stories of a time are to be published: what a visitor misses when it is not there. */
-export function readinessOf(stories: readonly Pick<SchoolStory, 'title' | 'media' | 'hashtags'>[]): Readiness {
+/** How complete the stories of a time are: what a visitor misses when it is not there. */
+export function completenessOf(stories: readonly Pick<SchoolStory, 'title' | 'media' | 'hashtags'>[]): Completeness {
   const withPicture = stories.filter((story) => leadMedia(story) !== null);
   const count = (all: typeof stories, has: (story: (typeof stories)[number]) => boolean) => ({
     ready: all.filter(has).length,
