@@ -1,6 +1,18 @@
 // Runs before the first paint, so that a person who chose a look never sees another one flash by. It is a file of its own
 // because the content security policy allows no inline script. Without a choice the style sheet follows the system. What is
 // decided here is decided in the same way in src/features/session/appearance.ts; a test holds the two together.
+// Said by the page itself where its own code does not arrive.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.type === 'module') document.getElementById('missing').hidden = false;
+  },
+  true,
+);
+addEventListener('click', ({ target }) => {
+  if (target.closest?.('#missing button')) location.reload();
+});
+
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const more = matchMedia('(prefers-contrast: more)');

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { appBuild, prerender } from './build/app.ts';
+import { appBuild, prerender, slimPublic } from './build/app.ts';
 import { missingInImage } from './build/image.ts';
 import { inputsHash, isStale, remember, type Target } from './build/inputs.ts';
 import { whileLocked } from './build/lock.ts';
@@ -46,7 +46,11 @@ async function into(
   return [built].flat().flatMap((each) => ('output' in each ? each.output.filter((one) => one.type === 'chunk') : []));
 }
 
-const app = (folder: string, mode: string) => into(folder, appBuild(root, mode), (made) => prerender(root, mode, made));
+const app = (folder: string, mode: string) =>
+  into(folder, appBuild(root, mode), async (made) => {
+    slimPublic(made);
+    await prerender(root, mode, made);
+  });
 
 const MAKE: Record<Target, () => Promise<unknown>> = {
   app: () => app(at('dist/app'), 'local-machine'),

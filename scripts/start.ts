@@ -2,6 +2,7 @@
  * `npm start`: builds what is stale, starts the local Firebase, fills an empty data folder, serves the app and the
  * second origin, says where everything is, and stays quiet. `--dev` puts Vite in front for hot reload.
  */
+import './local/memory.ts';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -37,6 +37,7 @@ const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
   pages: [],
   contract: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
   build: [/^src\//, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/, /^scripts\/build/, /^public\//, PACKAGES],
+  hostile: [/^server\//, /^tests\/hostile\//, /^scripts\/(?:start\.ts|local\/)/, PACKAGES],
   budgets: [/^src\//, /^scripts\/check\/budgets/, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/],
   stories: [
     /^\.storybook\//,

@@ -73,6 +73,7 @@ export const PARTS = {
   }),
   build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),
   budgets: gate('stacks', () => script('scripts/check/gates/budgets.ts')),
+  hostile: gate('stacks', () => script('tests/hostile/run.ts')),
   e2e: tests('stacks', ({ files, more, env }) => playwright('e2e', files, more, env)),
   storybook: gate('either', () => script('scripts/check/gates/storybook.ts')),
   contract: tests('either', (options) => node('contract', options)),

@@ -3,6 +3,7 @@ import type { AuthPort } from '../data/auth-port.ts';
 import { later, once } from '../data/deferred.ts';
 import type { Services } from '../data/ports.ts';
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
+import { loadPart } from '../lib/load-code.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 import { firstInteraction, hasStoredSession } from './stored-session.ts';
 
@@ -15,16 +16,21 @@ export function createServices(config: RuntimeConfig): Services {
     await firstPaint();
     // A stranger who only looks at the sign-in page needs none of it.
     if (opensSignIn && !hasStoredSession()) await firstInteraction();
-    return (await import('../data/firebase/auth.ts')).firebaseAuth(config, undefined, robotCheck);
+    return (await loadPart(() => import('../data/firebase/auth.ts'))).firebaseAuth(
+      config,
+      undefined,
+      robotCheck,
+      loadPart,
+    );
   });
   const live = once(async () => {
     // Firestore asks the app's sign-in for its token, so that has to be there before.
     await auth();
-    return (await import('../data/firebase/firestore.ts')).firestorePorts(config);
+    return (await loadPart(() => import('../data/firebase/firestore.ts'))).firestorePorts(config);
   });
   const uploads = once(async () => {
     await auth();
-    return (await import('../data/firebase/uploads.ts')).firebaseUploads(config);
+    return (await loadPart(() => import('../data/firebase/uploads.ts'))).firebaseUploads(config);
   });
   const authPort = authLater(auth);
   return {
@@ -92,8 +98,8 @@ function apiLater(auth: AuthPort): ApiPort {
   let iid: string | null = null;
   let loaded: ApiPort | null = null;
   const load = once(async () => {
-    const { httpApi } = await import('../data/http.ts');
-    loaded = httpApi({
+    const { ownApi } = await loadPart(() => import('../data/http.ts'));
+    loaded = ownApi({
       baseUrl: '',
       token: (force) => auth.token(force),
       onSessionEnded: () => void auth.signOut(),

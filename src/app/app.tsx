@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { AlertsProvider } from '../data/alerts.tsx';
 import { useSession } from '../data/session/session.tsx';
@@ -14,10 +14,14 @@ import { RouteBoundary } from '../routes/route-boundary.tsx';
 import { RouteFrame } from '../routes/route-frame.tsx';
 import { RouteHistory, RouteHistoryProvider } from '../routes/route-history.ts';
 import { RouteWaiting } from '../routes/route-waiting.tsx';
+import { lazyCode, lazyPart } from '../ui/lazy-code.tsx';
 import { SmallScreens } from './small-screens.tsx';
 
-const Shell = lazy(() => import('./shell/shell.tsx'));
-const AccessHelp = lazy(() => import('../features/access/access-help.tsx'));
+const Shell = lazyCode(async () => (await import('./shell/shell.tsx')).default);
+const AccessHelp = lazyPart(
+  async () => (await import('../features/access/access-help.tsx')).default,
+  <div className="h-16" />,
+);
 
 /** Every route; whoever starts the app puts a router and `Providers` around it. */
 export function App() {
@@ -54,9 +58,9 @@ function AppRoutes() {
 
 /**
  * Opening a link of an email may end the sign-in that is under way, and a code works once: a frame that comes and goes
- * would begin the page anew.
+ * would begin the page anew. The terms and the privacy notice look the same for everyone.
  */
-const LINKS = routeById('authusermanagement').path;
+const UNFRAMED = (['authusermanagement', 'tncs', 'privacy'] as const).map((id): string => routeById(id).path);
 
 /**
  * The frame belongs to a person in a school. Without one it surrounds the pages that are about no school; others, such as
@@ -66,7 +70,11 @@ function Framed() {
   const { user, iid, institution } = useSession();
   const { pathname } = useLocation();
   const hasSchool = iid !== null && institution.status === 'ready';
-  if (!user || pathname === LINKS || (!hasSchool && !needsNoSchool(pathname, user, institution.status === 'empty')))
+  if (
+    !user ||
+    UNFRAMED.includes(pathname) ||
+    (!hasSchool && !needsNoSchool(pathname, user, institution.status === 'empty'))
+  )
     return <Outlet />;
   // Not first without the school and then with it: the page would begin twice.
   if (institution.status === 'loading') return <RouteWaiting id={routeAt(pathname)} />;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRuntimeConfig } from '../data/runtime-config.tsx';
 import { useSessionState } from '../data/session/session-context.tsx';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
@@ -6,12 +6,20 @@ import { entryOf } from '../domain/sign-in/routing.ts';
 import LoginPage from '../routes/auth/login/login-page.tsx';
 import { Mounted } from '../routes/mounted.tsx';
 import { useSlowWarning } from '../routes/slow-warning.ts';
+import { CodeBoundary, CodeMissing, lazyCode } from '../ui/lazy-code.tsx';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 
 // Asked for at once where it is needed, not after the first render.
-const inside = opensSignIn ? null : import('./routed-app.tsx');
-const RoutedApp = lazy(() => inside ?? import('./routed-app.tsx'));
+const load = () => import('./routed-app.tsx');
+let first = opensSignIn ? null : load();
+// Who is to say that it failed is there only later.
+first?.catch(() => undefined);
+const RoutedApp = lazyCode(async () => {
+  const loading = first ?? load();
+  first = null;
+  return (await loading).default;
+});
 
 /** `public/early.js` holds what is pressed before this. */
 const PAGE_HAS_COME = 'sprx-page-come';
@@ -35,10 +43,12 @@ export function Bootstrap() {
     setOutside(false);
   }, []);
   return (
-    <Suspense fallback={<ServedFrame />}>
-      {isOutside && !isSmall ? <StandaloneSignIn onEnter={enter} /> : <RoutedApp />}
-      <Mounted key={pathname} then={hasCome} />
-    </Suspense>
+    <CodeBoundary failed={<CodeMissing />}>
+      <Suspense fallback={<ServedFrame />}>
+        {isOutside && !isSmall ? <StandaloneSignIn onEnter={enter} /> : <RoutedApp />}
+        <Mounted key={pathname} then={hasCome} />
+      </Suspense>
+    </CodeBoundary>
   );
 }
 
@@ -46,25 +56,22 @@ function StandaloneSignIn({ onEnter }: { onEnter: () => void }) {
   const { user, invitations } = useSessionState();
   const { companyDomains } = useRuntimeConfig();
   const search = useQuery();
-  const decision = decideSignIn({
-    user,
-    invitations,
-    ...entryOf(search),
-    companyDomains,
-  });
+  const entry = entryOf(search);
+  const decision = decideSignIn({ user, invitations, ...entry, companyDomains });
   const to = decision && decision.step !== 'login' ? decision.to : null;
+  const code = entry.invitationCode;
   useEffect(() => {
-    if (to === null) return;
-    window.history.replaceState(null, '', to);
-    onEnter();
-  }, [to, onEnter]);
+    if (to) window.history.replaceState(null, '', to);
+    // What the page says of an invitation needs more code than the rest of it. Until that is there the page stays.
+    if (to || code) startTransition(onEnter);
+  }, [to, code, onEnter]);
   const go = (path: string) => {
     window.history.pushState(null, '', path);
     onEnter();
   };
   return (
     // Whoever types is about to come in: the app is fetched meanwhile.
-    <div className="contents" onInput={() => void import('./routed-app.tsx')}>
+    <div className="contents" onInput={() => void load().catch(() => undefined)}>
       <LoginPage search={search} go={go} />
     </div>
   );

@@ -1,22 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { RESERVED_HANDLES, ROUTES, type RouteRow } from '../domain/routes.ts';
+import { lazyPart } from '../ui/lazy-code.tsx';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 
-const Message = lazy(() =>
-  import('../ui/small-screen-message.tsx').then(({ SmallScreenMessage }) => ({ default: SmallScreenMessage })),
-);
+const Message = lazyPart(async () => (await import('../ui/small-screen-message.tsx')).SmallScreenMessage);
 
 /** The specification's message on devices that are too small, except where a person comes with a phone in hand. */
 export function SmallScreens({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isSmall = useSmallScreen();
   if (!isSmall || isForPhones(pathname)) return children;
-  return (
-    <Suspense fallback={null}>
-      <Message />
-    </Suspense>
-  );
+  return <Message />;
 }
 
 // A page without the frame may stand in a small window that a sign-in has opened.

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useRuntimeConfig } from '../data/runtime-config.tsx';
 import { useSession } from '../data/session/session.tsx';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import { entryOf } from '../domain/sign-in/routing.ts';
+import { lazyCode } from '../ui/lazy-code.tsx';
 import { type Gate, gate } from './gate.ts';
 import { Mounted } from './mounted.tsx';
 import { RouteWaiting } from './route-waiting.tsx';
 
 // Pages that say no are rare: their code comes when they are needed.
-const Refused = lazy(() => import('./refused.tsx'));
+const Refused = lazyCode(async () => (await import('./refused.tsx')).default);
 
 /** What keeps the person from this route. The address asked for is where signing in leads back to. */
 function useGate(row: RouteRow): Gate {

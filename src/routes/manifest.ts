@@ -75,7 +75,11 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   'widgets.story': { type: 'list', load: () => import('./widgets/story-widgets/story-widgets.page.tsx') },
   'widgets.story.add': { type: 'form', load: () => import('./widgets/story-add/story-add.page.tsx') },
   'widgets.story.edit.id': { type: 'form', load: () => import('./widgets/story-edit/story-edit.page.tsx') },
-  'widgets.newsletter': { type: 'list', load: () => import('./widgets/newsletters/newsletters.page.tsx') },
+  'widgets.newsletter': {
+    type: 'list',
+    load: () => import('./widgets/newsletters/newsletters.page.tsx'),
+    nav: { group: 'Publish' },
+  },
   'widgets.newsletter.id': { type: 'detail', load: () => import('./widgets/newsletter/newsletter.page.tsx') },
   'widgets.newsletter.id.editions': { type: 'list', load: () => import('./widgets/editions/editions.page.tsx') },
   'manage.school': {
@@ -126,6 +130,10 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     load: () => import('./admin/manageschools/manageschools.page.tsx'),
     nav: { group: 'Platform' },
   },
+  'admin.schools': {
+    type: 'admin-table',
+    load: () => import('./admin/schools/schools.page.tsx'),
+  },
   'admin.users': {
     type: 'admin-table',
     load: () => import('./admin/users/users.page.tsx'),
@@ -174,6 +182,8 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     load: () => import('./admin/metered-history/metered-history.page.tsx'),
     nav: { group: 'Platform' },
   },
+  privacy: { type: 'message', load: () => import('./privacy/privacy.page.tsx') },
+  tncs: { type: 'message', load: () => import('./tncs/tncs.page.tsx') },
   'data-deletion.channel': { type: 'form', load: () => import('./data-deletion/channel.page.tsx') },
   'facebook-data-deletion': { type: 'form', load: () => import('./data-deletion/provider.page.tsx') },
   'auth.school': {

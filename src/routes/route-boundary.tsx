@@ -1,27 +1,42 @@
 import { Component, type ReactNode } from 'react';
+import { CodeLoadError } from '../lib/load-code.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { MISSING_TEXT, ReloadButton } from '../ui/lazy-code.tsx';
 import { Heading } from '../ui/text.tsx';
-import { PageLoadError } from './load-page.ts';
 
 type Props = { resetKey: string; children: ReactNode };
-type State = { error: Error | null };
+type State = {
+  error: Error | null /** Of the page that failed; `null` until it is shown. */;
+  failedKey: string | null;
+};
 
 /** Keeps an error to its route: the rest of the app goes on, and going elsewhere or trying again clears it. */
 export class RouteBoundary extends Component<Props, State> {
-  override state: State = { error: null };
+  override state: State = { error: null, failedKey: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: error instanceof Error ? error : new Error(String(error)), failedKey: null };
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (this.state.error && before.resetKey !== this.props.resetKey) this.setState({ error: null });
+  // While it is drawn, not afterwards: the error of the page that one goes to comes together with its address.
+  static getDerivedStateFromProps({ resetKey }: Props, { error, failedKey }: State): Partial<State> | null {
+    if (!error) return null;
+    if (failedKey === null) return { failedKey: resetKey };
+    return failedKey === resetKey ? null : { error: null, failedKey: null };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof CodeLoadError) error.renew();
   }
 
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return error instanceof PageLoadError ? <StalePage /> : <Broken onRetry={() => this.setState({ error: null })} />;
+    return error instanceof CodeLoadError ? (
+      <StalePage />
+    ) : (
+      <Broken onRetry={() => this.setState({ error: null, failedKey: null })} />
+    );
   }
 }
 
@@ -29,10 +44,8 @@ export class RouteBoundary extends Component<Props, State> {
 function StalePage() {
   return (
     <Message title="We couldn’t load this page">
-      <p>You may be offline, or SprX was updated. Everything you saved is safe.</p>
-      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => window.location.reload()}>
-        Reload
-      </button>
+      <p>{MISSING_TEXT}</p>
+      <ReloadButton />
     </Message>
   );
 }

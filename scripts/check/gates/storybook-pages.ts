@@ -30,6 +30,7 @@ const WITHOUT: Readonly<Record<'it opens over the page' | 'nothing of it varies'
     'Data/Timeline',
     'Data/VirtualList',
     'Feedback/Announcement',
+    'Feedback/CodeMissing',
     'Feedback/EmptyState',
     'Feedback/NoPermissionState',
     'Feedback/OfflineBar',

@@ -10,10 +10,10 @@ import { type CommandTarget, GROUP_ICONS, GROUPS, type GroupName, pageCommands }
 import { addRecent, type KeptCommand, keepRecent, readRecent } from './recent-commands.ts';
 import { useSchoolSearch } from './school-search.ts';
 
-export type CommandSearchProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Whatever the person may see or do, found by its words: stories, people, channels, collections, widgets, settings, actions. */
-export default function CommandSearch({ open, onOpenChange }: CommandSearchProps) {
+export function CommandSearch({ open, onOpenChange }: Props) {
   const { user, iid, institution, can, signOut } = useSession();
   const allows = useAllows();
   const pages = useNavigation()(allows).flatMap(({ items }) => items);

@@ -7,6 +7,7 @@ import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
+import Mails from 'lucide-react/icons/mails';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import Rss from 'lucide-react/icons/rss';
@@ -25,6 +26,7 @@ const ICONS: Partial<Record<RouteId, IconType>> = {
   'manage.collections': Bookmark,
   'manage.channels': Rss,
   widgets: PanelsTopLeft,
+  'widgets.newsletter': Mails,
   'manage.users': Users,
   'manage.roles': Shield,
   'manage.school': Landmark,

@@ -43,6 +43,7 @@ const GROUP_OF: Partial<Record<RouteId, GroupName>> = {
   'manage.channels': 'Channels',
   'manage.collections': 'Collections',
   widgets: 'Widgets',
+  'widgets.newsletter': 'Widgets',
   'auth.school': 'Actions',
 };
 
@@ -57,6 +58,7 @@ const SYNONYMS: Partial<Record<RouteId, string>> = {
   'manage.default-thumbs': 'images thumbnails fallback placeholder missing picture',
   'manage.channels': 'feeds sources rss facebook youtube',
   widgets: 'embed website publish wall carousel',
+  'widgets.newsletter': 'email mail bulletin editions',
   'manage.users': 'members colleagues staff',
   'manage.roles': 'permissions rights',
   'manage.subscription': 'upgrade payment invoices usage limits',
@@ -103,7 +105,11 @@ export function pageCommands({ pages, built, allows, can }: Input): Partial<Reco
     ...target,
     ...(SYNONYMS[id] ? { words: SYNONYMS[id] } : {}),
   });
-  for (const { id, path, label } of pages) add(GROUP_OF[id] ?? 'Settings', named(id, { label, path }));
+  for (const { id, path, label } of pages) {
+    const group = GROUP_OF[id] ?? 'Settings';
+    // Under a heading of the same name it would be heard twice.
+    add(group, named(id, { label: label === group ? `All ${label.toLowerCase()}` : label, path }));
+  }
   for (const id of OWN) {
     const { path, title } = routeById(id);
     if (built.includes(id) && allows(id)) add('Settings', named(id, { label: title, path }));

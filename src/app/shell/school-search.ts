@@ -5,6 +5,7 @@ import { listCollections } from '../../domain/api/collections.ts';
 import { listMembers } from '../../domain/api/people.ts';
 import { listStories } from '../../domain/api/stories.ts';
 import { listWidgets } from '../../domain/api/widgets.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
 import { href } from '../../domain/routes.ts';
 import { STORY_STATUS_NAMES } from '../../domain/story/schema.ts';
 import { useChannels, useWaitingStories } from '../../features/home/live.ts';
@@ -63,14 +64,23 @@ export function useSchoolSearch(isOpen: boolean): Partial<Record<GroupName, Part
         }
       : {},
     Channels: {
-      items: channels.map(({ id, name }) => ({ label: name, path: href('manage.channels', null, { channel: id }) })),
+      items: channels.map(({ id, name, network }) => ({
+        label: name,
+        detail: `Channel · ${manifestOf(network).label}`,
+        path: href('manage.channels', null, { channel: id }),
+      })),
     },
     Collections: {
-      items: collections.map(({ id, name }) => ({ label: name, path: href('manage.collections.id', { id }) })),
+      items: collections.map(({ id, name }) => ({
+        label: name,
+        detail: 'Collection',
+        path: href('manage.collections.id', { id }),
+      })),
     },
     Widgets: {
       items: widgets.map(({ id, name }) => ({
         label: name,
+        detail: 'Widget',
         path: can('s.w.wr') ? href('widgets.story.edit.id', { id }) : href('widgets.story', null, { q: name }),
       })),
     },

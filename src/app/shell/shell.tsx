@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { FollowChanges } from '../../data/changes.ts';
 import { useRequiredSecondFactor } from '../../data/identity/required-second-factor.ts';
 import { ListCache } from '../../data/list-cache.tsx';
 import { WidgetPainterProvider } from '../../data/widget-painter.tsx';
+import { needsPerson } from '../../domain/connection/attention.ts';
 import type { RouteId } from '../../domain/routes.ts';
 import { MessagesDialog } from '../../features/alerts/messages-dialog.tsx';
-import { needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
+import { useChannels, useWaitingCount } from '../../features/home/live.ts';
 import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { useOverview } from '../../features/platform/use-overview.ts';
@@ -16,12 +17,15 @@ import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
 import { SchoolColour } from '../../features/session/school-colour.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
 import { SecondFactorBanner } from '../../features/session/second-factor-banner.tsx';
+import { ServerAway } from '../../features/session/server-away-later.tsx';
 import { SuspendedBanner } from '../../features/session/suspended-banner.tsx';
+import { loadPart } from '../../lib/load-code.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Header } from '../../ui/header.tsx';
+import { lazyLayer } from '../../ui/lazy-layer.tsx';
 import { MessageLane } from '../../ui/message-lane.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { Sidebar, SidebarGroup } from '../../ui/sidebar.tsx';
@@ -30,8 +34,10 @@ import { navIcon } from './nav-icons.ts';
 import { useScrollPlace } from './scroll-place.ts';
 import { SearchButton } from './search-button.tsx';
 
-const NotificationsDrawer = lazy(() => import('../../features/notifications/notifications-drawer.tsx'));
-const loadPainter = () => import('../widget-painter.ts').then(({ paintWidget }) => paintWidget);
+const NotificationsDrawer = lazyLayer(
+  async () => (await import('../../features/notifications/notifications-drawer.tsx')).default,
+);
+const loadPainter = async () => (await loadPart(() => import('../widget-painter.ts'))).paintWidget;
 
 type Props = {
   /** Without one only what is about no school is offered. */
@@ -77,6 +83,7 @@ function Frame({ hasSchool }: Props) {
       banner={
         <>
           <OfflineBar />
+          <ServerAway />
           <SuspendedBanner />
           <ActingBanner />
           <ElsewhereBanner />
@@ -86,18 +93,14 @@ function Frame({ hasSchool }: Props) {
     >
       <Outlet />
       <MessagesDialog open={messagesOpen} onOpenChange={setMessagesOpen} />
-      {notificationsOpen ? (
-        <Suspense fallback={null}>
-          <NotificationsDrawer onOpenChange={setNotificationsOpen} />
-        </Suspense>
-      ) : null}
+      {notificationsOpen ? <NotificationsDrawer onOpenChange={setNotificationsOpen} /> : null}
     </AppShell>
   );
 }
 
 function SchoolNavigation() {
   const waiting = useWaitingCount();
-  const broken = lastKnown(useChannels().state)?.filter(needsPerson).length ?? 0;
+  const broken = lastKnown(useChannels().state)?.filter((feed) => needsPerson(feed)).length ?? 0;
   return <Navigation waiting={waiting} broken={broken} />;
 }
 

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { OverviewTiles } from '../../features/platform/overview-tiles.tsx';
+import { SchoolsSection } from '../../features/platform/schools-section.tsx';
 import { useOverview } from '../../features/platform/use-overview.ts';
-import { SchoolList } from '../../features/session/school-list.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { MetaLine } from '../../patterns/meta-line.tsx';
 import { BoardPage, BoardPanels } from '../../patterns/page-types/board.tsx';
-import { Card, CardTitle } from '../../ui/card.tsx';
 import { useNavigation } from '../navigation.ts';
 import { useAllows } from '../use-allows.ts';
 
@@ -17,7 +15,6 @@ export default function PlatformHome() {
   const overview = useOverview();
   const { version, build } = useRuntimeConfig();
   const lastOverview = lastKnown(overview.state);
-  const openId = useId();
   const pages = useNavigation()(useAllows()).flatMap(({ items }) => items.map(({ id }) => id));
   return (
     <BoardPage
@@ -31,11 +28,8 @@ export default function PlatformHome() {
     >
       <BoardPanels columns={2}>
         <OverviewTiles overview={overview} isOpen={(id) => pages.includes(id)} />
-        <Card as="section" aria-labelledby={openId} className="grid content-start gap-3">
-          <CardTitle id={openId}>Open a school</CardTitle>
-          <SchoolList inCard />
-        </Card>
       </BoardPanels>
+      <SchoolsSection />
     </BoardPage>
   );
 }

@@ -2,13 +2,15 @@ import Check from 'lucide-react/icons/check-check';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../data/session/session.tsx';
+import { needsPerson } from '../../domain/connection/attention.ts';
 import { href } from '../../domain/routes.ts';
 import { AttentionTile } from '../../features/home/attention-tile.tsx';
+import { AwaitingApproval } from '../../features/home/awaiting-approval.tsx';
+import { CompletenessTile } from '../../features/home/completeness-tile.tsx';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { LatestStories } from '../../features/home/latest-stories.tsx';
-import { needsPerson, useChannels, useWaitingCount, useWaitingStories } from '../../features/home/live.ts';
+import { useChannels, useWaitingCount, useWaitingStories } from '../../features/home/live.ts';
 import { PlanUsage } from '../../features/home/plan-usage.tsx';
-import { ReadinessTile } from '../../features/home/readiness-tile.tsx';
 import { useApprovals, useFortnight, useLatest } from '../../features/home/use-fortnight.ts';
 import { WeekTile } from '../../features/home/week-tile.tsx';
 import { greeting, summary, weeksOf } from '../../features/home/weeks.ts';
@@ -39,7 +41,7 @@ export function SchoolHome() {
   const canModerate = can('s.s.wr');
   const canConnect = can('s.c.wr');
   const weeks = mapResource(fortnight, (stories) => weeksOf(stories, now, timeZone));
-  const broken = lastKnown(channels.state)?.filter(needsPerson).length;
+  const broken = lastKnown(channels.state)?.filter((feed) => needsPerson(feed)).length;
   const isNew =
     can('s.c.rea') && can('s.s.rea') && channels.state.status === 'empty' && latest.state.status === 'empty';
   // Until it is known, nothing is rendered that the first steps would push down.
@@ -72,12 +74,13 @@ export function SchoolHome() {
       access={isAllowed ? ALLOWED : { allowed: false, permission: 's.s.rea', school: school?.name ?? 'your school' }}
       foot={mayBeNew ? null : <PlanUsage plans={<SeePlans size="sm" />} />}
     >
+      <AwaitingApproval />
       {isNew ? (
         <FirstSteps />
       ) : (
         <>
           <BoardPanels columns={canModerate || canConnect ? 3 : 2}>
-            {can('s.s.rea') ? <ReadinessTile stories={fortnight} /> : null}
+            {can('s.s.rea') ? <CompletenessTile stories={fortnight} /> : null}
             {can('s.s.rea') ? <WeekTile weeks={weeks} approvals={approvals} /> : null}
             {canModerate || canConnect ? (
               <AttentionTile

@@ -17,7 +17,7 @@ export default function LoaderPage() {
       {decision ? <Navigate to={decision.to} replace /> : <Waiting />}
       {decision || online ? null : (
         <p role="status" className="max-w-reading px-4 text-center text-ink-2">
-          You are offline. This page continues as soon as you are connected again.
+          You are offline. This page continues as soon as you are back online.
         </p>
       )}
     </main>

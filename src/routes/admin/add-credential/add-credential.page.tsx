@@ -42,7 +42,7 @@ export default function AddCredentialPage() {
             onSave={async (input) => {
               const { credential } = await reauth.guard(() => call(createCredential, { body: input }));
               unsaved.set(false);
-              alerts.show('success', `${credential.identifier} added. Test it before schools use it.`);
+              alerts.done(`${credential.identifier} added.`, 'Test it before schools use it.');
               navigateAfter(href('admin.manage.credentials.edit.identifier', { identifier: credential.identifier }), {
                 replace: true,
               });

@@ -71,7 +71,7 @@ export default function CredentialPage() {
           onClose={close}
           onRotate={async (clientSecret) => {
             await reauth.guard(() => call(rotateCredential, { params: { identifier }, body: { clientSecret } }));
-            alerts.show('success', 'Secret rotated. Test the credential to check the new one.');
+            alerts.done('Secret rotated.', 'Test the credential to check the new one.');
           }}
         />
       ) : null}
@@ -87,7 +87,7 @@ export default function CredentialPage() {
               call(deleteCredential, { params: { identifier }, body: reason ? { reason } : {} }),
             );
             unsaved.set(false);
-            alerts.show('success', `${identifier} deleted.`);
+            alerts.done(`${identifier} deleted.`);
             navigate(href('admin.manage.credentials'), { replace: true });
           }}
         >
@@ -139,7 +139,7 @@ function Parts({ credential, guard, onSaved, onDirtyChange }: Props) {
     try {
       const saved = await guard(() => call(updateCredential, { params, body: { active: true } }));
       onSaved(saved.credential);
-      alerts.show('success', `New ${manifestOf(network).label} sign-ins now use ${identifier}.`);
+      alerts.done(`New ${manifestOf(network).label} sign-ins now use ${identifier}.`);
     } catch (error) {
       alerts.showError(error);
     }
@@ -155,7 +155,7 @@ function Parts({ credential, guard, onSaved, onDirtyChange }: Props) {
           onSaved(saved);
           const day = saved.expiresAt?.slice(0, 10) ?? '';
           markSaved(form, { clientId: saved.clientId, scopes: saved.scopes.join(' '), expiresAt: day });
-          alerts.show('success', 'Credential saved.');
+          alerts.done('Credential saved.');
         }}
       />
     </div>

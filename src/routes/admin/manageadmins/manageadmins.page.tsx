@@ -46,7 +46,7 @@ export default function ManageAdminsPage() {
           onClose={() => setGranting(false)}
           onGrant={async (input) => {
             const made = await reauth.guard(() => call(grantAdmin, { body: input }).then(({ admin }) => admin));
-            alerts.show('success', `${made.name ?? made.email} is now a platform admin.`);
+            alerts.done(`${made.name ?? made.email} is now a platform admin.`);
             admins.retry();
           }}
         />
@@ -58,7 +58,7 @@ export default function ManageAdminsPage() {
           onClose={() => setRevoking(null)}
           onConfirm={async (reason) => {
             await reauth.guard(() => call(revokeAdmin, { params: { uid: revoking.uid }, body: { reason } }));
-            alerts.show('success', `${name} is no longer a platform admin.`);
+            alerts.done(`${name} is no longer a platform admin.`);
             admins.retry();
           }}
         >

@@ -6,6 +6,7 @@ import type { DecisionKind } from '../../../features/approvals/decision.ts';
 import { DecisionDialog } from '../../../features/approvals/decision-dialog.tsx';
 import { RecountDialog } from '../../../features/approvals/recount-dialog.tsx';
 import { useApplications } from '../../../features/approvals/use-applications.ts';
+import { SCHOOL_STATUS_LABELS } from '../../../features/platform/school-status.ts';
 import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
@@ -18,15 +19,6 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useRestedText } from '../../../ui/use-rested-text.ts';
 import { useListAddress } from '../../use-list-address.tsx';
-
-const LABELS: Record<SchoolStatus, string> = {
-  waiting: 'Awaiting approval',
-  asked: 'Information requested',
-  approved: 'Approved',
-  declined: 'Declined',
-  merged: 'Merged',
-  suspended: 'Suspended',
-};
 
 const EMPTY: Record<SchoolStatus, string> = {
   waiting: 'No schools awaiting approval',
@@ -57,7 +49,7 @@ export default function ManageSchoolsPage() {
             <Field label="Status" hideLabel>
               <Select
                 name="status"
-                options={SCHOOL_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
+                options={SCHOOL_STATUSES.map((value) => ({ value, label: SCHOOL_STATUS_LABELS[value] }))}
                 value={status}
                 onChange={(event) => change({ status: event.target.value as SchoolStatus })}
               />

@@ -26,7 +26,7 @@ export default function MeteredHistoryPage() {
       empty={null}
       banner={
         <Card as="section" className="grid gap-4">
-          <CardTitle>Read the past of a channel</CardTitle>
+          <CardTitle>Read a channel’s past posts</CardTitle>
           <div className="grid min-h-72 content-start">
             <AsyncContent
               resource={feeds}

@@ -36,7 +36,7 @@ export default function PostCountPage() {
   const schools = institutions.status === 'ready' ? institutions.value : [];
   const recount = ({ school, feed }: CountedFeed) =>
     void call(recountPosts, { body: { iid: school.id, feedId: feed.id } }).then(
-      () => alerts.show('success', `${feed.name} is being counted again.`),
+      () => alerts.done(`${feed.name} is being counted again.`),
       alerts.showError,
     );
   return (

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useRuntimeConfig } from '../../../data/runtime-config.tsx';
 import { onTheWay } from '../../../domain/sign-in/routing.ts';
-import { SignIn } from '../../../features/session/sign-in.tsx';
+import { SignIn, Welcome } from '../../../features/session/sign-in.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { OfflineBar } from '../../../ui/offline-bar.tsx';
 import { PICTURES } from '../../../ui/pictures.ts';
@@ -14,9 +14,11 @@ type Props = {
   search: string;
   /** Goes to a page inside; the page itself knows no router, which its first field would have to wait for. */
   go: (path: string) => void;
+  /** What the page begins with instead; it links the sign-up. */
+  intro?: ReactNode;
 };
 
-export default function LoginPage({ search, go }: Props) {
+export default function LoginPage({ search, go, intro }: Props) {
   const { version } = useRuntimeConfig();
   const link = (path: `/auth/${string}`) => {
     const href = onTheWay(path, search);
@@ -39,11 +41,14 @@ export default function LoginPage({ search, go }: Props) {
           <Wordmark />
           <main id="main" tabIndex={-1} className="mx-auto my-auto w-full max-w-form py-10 outline-none">
             <SignIn
+              intro={intro ?? <Welcome />}
               forgot={<a {...link('/auth/forgot')}>Forgotten?</a>}
               foot={
-                <p className="text-base text-ink-2">
-                  New to SprX? <a {...link('/auth/signup')}>Create an account</a>
-                </p>
+                intro ? null : (
+                  <p className="text-base text-ink-2">
+                    New to SprX? <a {...link('/auth/signup')}>Create an account</a>
+                  </p>
+                )
               }
             />
           </main>

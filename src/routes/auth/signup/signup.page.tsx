@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useCall } from '../../../data/call.ts';
-import { getInvitationHint } from '../../../domain/api/people.ts';
-import type { InvitationHint } from '../../../domain/invitation/schema.ts';
 import { entryOf, onTheWay } from '../../../domain/sign-in/routing.ts';
-import { invitationProblem } from '../../../features/joining/labels.ts';
+import { invitedAs } from '../../../features/joining/labels.ts';
+import { useInvitationHint } from '../../../features/joining/use-invitation-hint.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -15,8 +12,8 @@ import { Loading, SkeletonList } from '../../../ui/skeleton.tsx';
 export default function SignupPage() {
   const { search } = useLocation();
   const { invitationCode } = entryOf(search);
-  const { hint, failure } = useInvitationHint(invitationCode);
-  const isLoading = invitationCode !== null && !hint && !failure;
+  const { hint, problem } = useInvitationHint(invitationCode);
+  const isLoading = invitationCode !== null && !hint && !problem;
   return (
     <AuthPage
       title={hint ? `Join ${hint.school}` : 'Create your account'}
@@ -24,7 +21,7 @@ export default function SignupPage() {
       eyebrow={hint ? 'You’re invited' : undefined}
       lead={
         hint
-          ? 'Create an account and add your details. Then you can accept the invitation.'
+          ? `${invitedAs(hint)} Create an account and add your details, then accept the invitation.`
           : 'You’ll choose your school next.'
       }
       foot={
@@ -36,8 +33,8 @@ export default function SignupPage() {
         </>
       }
     >
-      {failure ? (
-        <Banner tone="amber" title={failure}>
+      {problem ? (
+        <Banner tone="amber" title={problem.text}>
           You can still create an account and find your school afterwards.
         </Banner>
       ) : null}
@@ -62,25 +59,4 @@ export default function SignupPage() {
       )}
     </AuthPage>
   );
-}
-
-/** Which school invites which address; `failure` in the specification's words. */
-function useInvitationHint(code: string | null): { hint: InvitationHint | null; failure: string | null } {
-  const call = useCall();
-  const [result, setResult] = useState<{ hint: InvitationHint | null; failure: string | null }>({
-    hint: null,
-    failure: null,
-  });
-  useEffect(() => {
-    if (code === null) return;
-    const abort = new AbortController();
-    call(getInvitationHint, { params: { code }, signal: abort.signal }).then(
-      (hint) => setResult({ hint, failure: null }),
-      (error: unknown) => {
-        if (!abort.signal.aborted) setResult({ hint: null, failure: invitationProblem(error).text });
-      },
-    );
-    return () => abort.abort();
-  }, [call, code]);
-  return result;
 }

@@ -21,7 +21,7 @@ import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
 import { ChannelLimitReached } from './channel-limit-reached.tsx';
 
-const NOT_SET_UP = 'This network is not set up on this SprX yet.';
+const NOT_SET_UP = 'A platform admin needs to set up this network first.';
 
 const WITHOUT_SIGN_IN = READABLE.filter((network) => !needsSignIn(network));
 const WITH_SIGN_IN = READABLE.filter(needsSignIn);

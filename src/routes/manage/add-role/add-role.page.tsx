@@ -70,7 +70,7 @@ function NewRole({ roles, onDirtyChange }: Props) {
       onSave={async (role) => {
         const made = (await call(createRole, { body: role })).role;
         onDirtyChange(false);
-        alerts.show('success', `${made.name} added. You can now give it to people.`);
+        alerts.done(`${made.name} added.`, 'You can now give it to people.');
         navigate(href('manage.roles.id', { id: made.id }), { replace: true });
       }}
     />

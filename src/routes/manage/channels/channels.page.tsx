@@ -31,7 +31,9 @@ import { usePlanLimit } from '../plan-limit.tsx';
 export default function ChannelsPage() {
   const channels = useFeeds();
   const changedBy = useChangedBy(channels.state, 'feeds');
-  const mayWrite = useSession().can('s.c.wr');
+  const { can, institution } = useSession();
+  const mayWrite = can('s.c.wr');
+  const timeZone = institution.status === 'ready' ? institution.value.timeZone : 'UTC';
   const { key, state } = useLocation();
   const jobs = startedJobs(state);
   const actions = useChannelActions(jobs);
@@ -89,7 +91,9 @@ export default function ChannelsPage() {
           <ChannelFilters
             list={address.values}
             onChange={address.change}
-            onExport={() => saveFile('channels.csv', channelsCsv(visibleChannels(feeds, address.values), Date.now()))}
+            onExport={() =>
+              saveFile('channels.csv', channelsCsv(visibleChannels(feeds, address.values), Date.now(), timeZone))
+            }
           />
         ) : null
       }
@@ -110,7 +114,7 @@ export default function ChannelsPage() {
 /** That channels want a new sign-in, now or soon, and the page that goes from one to the next. */
 function ToReconnect({ disconnected, ending }: { disconnected: number; ending: number }) {
   if (disconnected + ending === 0) return null;
-  const now = disconnected > 0 && `${channelCount(disconnected)} ${disconnected === 1 ? 'is' : 'are'} disconnected`;
+  const now = disconnected > 0 && `${channelCount(disconnected)} ${disconnected === 1 ? 'needs' : 'need'} reconnecting`;
   const soon = ending > 0 && `${now ? 'the' : 'The'} sign-in of ${channelCount(ending)} ends soon`;
   return (
     <Banner
@@ -122,9 +126,7 @@ function ToReconnect({ disconnected, ending }: { disconnected: number; ending: n
         </Link>
       }
     >
-      {now
-        ? 'No new posts are imported until someone signs in again.'
-        : 'Sign in again before then so that no post is missed.'}
+      {now ? 'Reconnect to import new posts.' : 'Reconnect before then so that no post is missed.'}
     </Banner>
   );
 }

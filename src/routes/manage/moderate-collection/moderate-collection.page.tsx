@@ -16,6 +16,7 @@ import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
+import { PicturesDialog } from '../../../patterns/dialogs/pictures-dialog.tsx';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { StoryRow } from '../../../patterns/stories/story-row.tsx';
@@ -157,6 +158,7 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
           if (returning) void decisions.moderate([returning], 'return', reason);
         }}
       />
+      <PicturesDialog question={decisions.picturesQuestion} />
       <RefusedNotice {...decisions} />
       <OrderUndo ordering={ordering} />
       <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />

@@ -11,14 +11,9 @@ import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { nowSaid, selectionSaid } from '../../../features/moderation/announcements.ts';
 import { ClaimDialog } from '../../../features/moderation/claim-dialog.tsx';
 import { counted, moderatedMessage } from '../../../features/moderation/decisions.ts';
-import {
-  QUEUE_LIMIT,
-  type QueueFilters,
-  tagsIn,
-  visibleQueue,
-  WHOLE_QUEUE,
-} from '../../../features/moderation/queue.ts';
+import { type QueueFilters, tagsIn, visibleQueue, WHOLE_QUEUE } from '../../../features/moderation/queue.ts';
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
+import { queueHeadline } from '../../../features/moderation/queue-headline.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import type { UndoStep } from '../../../features/moderation/send-decisions.ts';
 import { ShortcutsDialog } from '../../../features/moderation/shortcuts-dialog.tsx';
@@ -32,6 +27,7 @@ import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { useCoverage } from '../../../features/stories/coverage/use-coverage.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import type { Resource } from '../../../lib/resource.ts';
+import { PicturesDialog } from '../../../patterns/dialogs/pictures-dialog.tsx';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ConsentCheck } from '../../../patterns/moderation-queue/consent-check.tsx';
 import { ModerationQueue } from '../../../patterns/moderation-queue/moderation-queue.tsx';
@@ -111,7 +107,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
   useClaim(shown && session.can('s.s.wr') && isOnline ? shown : null, uid);
   const holder = shown && claimedBy([shown], uid, now)[0];
   const joins = useJoins(shown);
-  const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
+  const { hashtags: groups, timeZone } = session.institution.status === 'ready' ? session.institution.value : {};
   const left = waiting === undefined ? undefined : waiting.length - countIn(decisions.decided, waiting);
   const { announced, announce, acted, moved } = useAnnouncedActs({ left, order: rows.map((each) => each.id), shown });
 
@@ -134,7 +130,8 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
     queue.selectNone();
     announce('Selection cleared');
   });
-  const filter = useStableHandler((filters: QueueFilters) => {
+  const filter = useStableHandler((chosenFilters: QueueFilters) => {
+    const filters = { ...chosenFilters, timeZone };
     queue.setFilters(filters);
     if (waiting) moved(counted(visibleQueue(waiting, decisions.decided, filters).length));
   });
@@ -218,7 +215,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
   );
 
   return children({
-    description: headline(waiting?.length, left),
+    description: queueHeadline(waiting, decisions.decided),
     filters:
       waiting && left ? (
         <QueueFiltersBar
@@ -310,6 +307,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
           onReturn={acts.returnWith}
         />
         <ClaimDialog claimedAct={acts.claimed} onClose={acts.closeClaimed} />
+        <PicturesDialog question={decisions.picturesQuestion} />
         {coverage.drawer}
         <ShortcutsDialog open={listsKeys} onOpenChange={setListsKeys} isOn={hasKeys} onSwitch={chooseSingleKeys} />
       </>
@@ -325,13 +323,6 @@ const NONE_WAIT: AsyncState<SchoolStory[]> = { status: 'ready', value: [] };
 /** Empty is the queue's own affair: the last story reviewed may still be undone. */
 function shownState(state: AsyncState<SchoolStory[]>): AsyncState<SchoolStory[]> {
   return state.status === 'empty' ? NONE_WAIT : state;
-}
-
-/** `live`: how many the listener sees; `left`: without those that this person has just reviewed. */
-function headline(live: number | undefined, left: number | undefined): string {
-  if (live === undefined || !left) return 'Stories are only published after approval';
-  if (live >= QUEUE_LIMIT) return `More than ${QUEUE_LIMIT - 1} stories awaiting review`;
-  return `${counted(left)} awaiting review`;
 }
 
 function countIn(ids: Pick<ReadonlySet<string>, 'has'>, stories: readonly SchoolStory[]): number {

@@ -50,11 +50,11 @@ export default function PublishCollectionPage() {
             onDirtyChange={unsaved.set}
             onPublish={async (request) => {
               await publish(request);
-              alerts.show('success', request.publishAt ? 'Collection scheduled' : 'Collection published');
+              alerts.done(request.publishAt ? 'Collection scheduled' : 'Collection published');
             }}
             onCancel={async () => {
               await cancel();
-              alerts.show('success', 'Publication ended');
+              alerts.done('Publication ended');
             }}
           />
         )}

@@ -64,11 +64,11 @@ export default function PublishStoryPage() {
             onDirtyChange={unsaved.set}
             onPublish={async (request) => {
               await publish(request);
-              alerts.show('success', request.publishAt ? 'Story scheduled' : 'Story published');
+              alerts.done(request.publishAt ? 'Story scheduled' : 'Story published');
             }}
             onCancel={async () => {
               await cancel();
-              alerts.show('success', 'Schedule cancelled. The story is a draft again.');
+              alerts.done('Schedule cancelled.', 'The story is a draft again.');
             }}
           />
         )}

@@ -24,7 +24,7 @@ export default function ReconnectChannelsPage() {
   return (
     <ListPage
       title="Reconnect channels"
-      description="Sign in again so that new posts are imported. Stories that were imported stay where they are."
+      description="Reconnect to import new posts. Stories that were imported stay where they are."
       breadcrumbs={[
         { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
         { label: 'Reconnect channels' },
@@ -67,7 +67,7 @@ function AllConnected({ hasReconnected }: { hasReconnected: boolean }) {
         </Link>
       }
     >
-      No channel needs a new sign-in.
+      No channel needs reconnecting.
     </EmptyState>
   );
 }

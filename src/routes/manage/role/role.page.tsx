@@ -124,7 +124,7 @@ function OwnRole({ role, presets, mayWrite, onDirtyChange }: OwnProps) {
             call(updateRole, { params: { id: role.id }, body: checked }).then(({ role }) => role),
           );
           markSaved(form, { name, permissions });
-          alerts.show('success', 'Role saved. The change applies to everyone with this role.');
+          alerts.done('Role saved.', 'The change applies to everyone with this role.');
         }}
       />
       {reauth.dialog}

@@ -4,6 +4,7 @@ import { hasRemaining } from '../../../domain/institution/limits.ts';
 import type { BulkAct } from '../../../domain/story/review.ts';
 import { BulkBar } from '../../../features/stories/bulk/bulk-bar.tsx';
 import { BulkChangeDialog } from '../../../features/stories/bulk/bulk-change-dialog.tsx';
+import { BulkDecideDialog } from '../../../features/stories/bulk/bulk-decide-dialog.tsx';
 import { BulkProgress } from '../../../features/stories/bulk/bulk-progress.tsx';
 import { BulkRefusedDialog } from '../../../features/stories/bulk/bulk-refused-dialog.tsx';
 import { countOf } from '../../../features/stories/bulk/bulk-words.ts';
@@ -16,7 +17,7 @@ type ListModeration = ReturnType<typeof useListModeration>;
 
 /** Apart, so that choosing a story draws its row and this bar anew and not the page. */
 export function ChosenBar(props: ListModeration) {
-  const { busy, ask, bulk, all, total, selectAll, clear, changeMany } = props;
+  const { busy, ask, bulk, all, total, selectAll, clear, changeMany, question, closeQuestion, begin } = props;
   const session = useSession();
   const usage = session.availability('stories');
   const [openAct, setOpenAct] = useState<BulkAct | null>(null);
@@ -69,6 +70,7 @@ export function ChosenBar(props: ListModeration) {
           void changeMany(chosen, { act, value });
         }}
       />
+      <BulkDecideDialog question={question} onClose={closeQuestion} onDecide={begin} />
       <BulkRefusedDialog refused={bulk.refused} onClose={bulk.forgetRefused} />
       {bulk.last ? (
         <UndoBar
@@ -103,5 +105,7 @@ function useChosen({ stories, selection, all }: ListModeration): readonly StoryB
 }
 
 function newlyShown(stories: readonly StoryBrief[]): number {
-  return stories.filter(({ status }) => status !== 'approved' && status !== 'scheduled').length;
+  const awaiting = stories.filter(({ status }) => status === 'pending').length;
+  // The others come along only where the person says so, and the server refuses what is too many then.
+  return awaiting || stories.filter(({ status }) => status !== 'approved' && status !== 'scheduled').length;
 }

@@ -10,6 +10,7 @@ import { StoryBoard } from '../../../features/stories/list/story-board.tsx';
 import { StoryCalendar } from '../../../features/stories/list/story-calendar.tsx';
 import { type StoryFilters, toQuery, writeFilters } from '../../../features/stories/list/story-filters.ts';
 import { type StoryActions, StoryMenu } from '../../../features/stories/list/story-menu.tsx';
+import { PicturesDialog } from '../../../patterns/dialogs/pictures-dialog.tsx';
 
 type Props = {
   view: 'calendar' | 'board';
@@ -80,6 +81,7 @@ function Board({ filters, channelName, actions, mayWrite, pathOfStatus }: BoardP
           setReturning(null);
         }}
       />
+      <PicturesDialog question={decisions.picturesQuestion} />
       <RefusedNotice {...decisions} />
       <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>

@@ -4,6 +4,7 @@ import { useCollections, useStoryPages } from '../../../data/lists.ts';
 import { useChannelName, useFeeds, useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
+import { countAwaiting } from '../../../domain/story/awaiting-review.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
@@ -19,6 +20,7 @@ import { StoryList } from '../../../features/stories/list/story-list.tsx';
 import type { StoryActions } from '../../../features/stories/list/story-menu.tsx';
 import { useStoryFilters } from '../../../features/stories/list/use-story-filters.ts';
 import { useStoryViews } from '../../../features/stories/list/use-story-views.ts';
+import { PicturesDialog } from '../../../patterns/dialogs/pictures-dialog.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { extendTo, toggle } from '../../../patterns/selection.ts';
@@ -52,7 +54,10 @@ export default function StoriesPage() {
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
   const mayWrite = session.can('s.s.wr');
   const queue = lastKnownList(useQueue(QUEUE_LIMIT).state);
-  const pending = queue && (queue.length < QUEUE_LIMIT ? queue.length : `${QUEUE_LIMIT}+`);
+  const isWhole = queue !== undefined && queue.length < QUEUE_LIMIT;
+  const awaiting = queue && (isWhole ? queue.length : `${QUEUE_LIMIT}+`);
+  // The tab lists those without a decision; those that changed are found by a filter of their own.
+  const pending = queue && (isWhole ? countAwaiting(queue).pending : `${QUEUE_LIMIT}+`);
   const first = queue?.[0];
   const { tabs, views } = useStoryViews({ filters, layout }, change, goTo, pending);
   const mayCollect = session.can('s.co.wr');
@@ -76,7 +81,7 @@ export default function StoriesPage() {
         actions={
           <StoriesActions
             mayWrite={mayWrite}
-            queue={first && pending !== undefined ? { count: pending, firstId: first.id } : null}
+            queue={first && awaiting !== undefined ? { count: awaiting, firstId: first.id } : null}
             isExporting={exporting.isRunning}
             onExport={stories.length > 0 ? (format) => void exporting.start(query, format) : null}
             onWrite={() => setWriting(true)}
@@ -159,6 +164,7 @@ export default function StoriesPage() {
         onOpenChange={setWriting}
         onMade={({ id }) => navigate(href('manage.stories.id', { id }))}
       />
+      <PicturesDialog question={decisions.picturesQuestion} />
       <RefusedNotice {...decisions} />
       <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>

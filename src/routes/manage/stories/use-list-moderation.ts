@@ -6,6 +6,7 @@ import type { Decision } from '../../../domain/story/review.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { afterDecision } from '../../../features/moderation/decisions.ts';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
+import { type BulkDecision, type BulkQuestion, isMixed } from '../../../features/stories/bulk/bulk-decide-dialog.tsx';
 import { BATCH, isDecision, type ManyAct, type StoryBrief } from '../../../features/stories/bulk/many-stories.ts';
 import { useAllMatching } from '../../../features/stories/bulk/use-all-matching.ts';
 import { useBulkChange } from '../../../features/stories/bulk/use-bulk-change.ts';
@@ -23,6 +24,7 @@ export function useListModeration(pages: EndpointPages<SchoolStory>, query: Stor
   const all = useAllMatching(query);
   const [selection] = useState(() => new SelectionStore());
   const [returning, setReturning] = useState<Returning | null>(null);
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const stories = lastKnownList(pages.state) ?? [];
   const order = stories.map(({ id }) => id);
   const orderKey = order.length === 0 ? '' : `${order.length} ${order[0]} ${order.at(-1)}`;
@@ -39,6 +41,13 @@ export function useListModeration(pages: EndpointPages<SchoolStory>, query: Stor
     const outcome = await decisions.moderate(which, decision, reason);
     // Reading hundreds of pages again would lose the place of a person who has scrolled far.
     pages.change((story) => afterDecision(story, outcome, decision, by));
+  }
+
+  /** Decides, but for a return, which needs its reason first. */
+  function begin(which: readonly StoryBrief[], decision: BulkDecision): void {
+    setQuestion(null);
+    if (decision === 'return') setReturning(which);
+    else void moderate(which, decision);
   }
 
   /** Whoever changes hashtags often changes the same stories again; what was decided about or deleted is done with. */
@@ -71,6 +80,7 @@ export function useListModeration(pages: EndpointPages<SchoolStory>, query: Stor
     forgetLast: decisions.forgetLast,
     refused: decisions.refused,
     forgetRefused: decisions.forgetRefused,
+    picturesQuestion: decisions.picturesQuestion ?? bulk.picturesQuestion,
     bulk,
     all,
     changeMany,
@@ -79,11 +89,16 @@ export function useListModeration(pages: EndpointPages<SchoolStory>, query: Stor
     /** The box that selects all. */
     box: { selection, busy: bulk.isBusy || all.found !== null, onSelect: () => void selectAll(), onClear: clear },
     decide: moderate,
-    /** Decides, but for a return, which wants its reason first. */
-    ask: (which: readonly StoryBrief[], decision: 'approve' | 'hide' | 'return') => {
-      if (decision === 'return') setReturning(which);
-      else void moderate(which, decision);
+    /** Decides, but asks first about what does not await review. */
+    ask: (which: readonly StoryBrief[], decision: BulkDecision) => {
+      const next = { stories: which, decision };
+      // One story was chosen by its own row: there is nothing that came along.
+      if (which.length > 1 && isMixed(next)) setQuestion(next);
+      else begin(which, decision);
     },
+    question,
+    closeQuestion: () => setQuestion(null),
+    begin,
     returning,
     stopReturning: () => setReturning(null),
     async undo(): Promise<void> {

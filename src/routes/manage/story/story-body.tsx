@@ -1,26 +1,36 @@
+import type { ReactNode } from 'react';
 import { useCollections } from '../../../data/lists.ts';
 import { useChannelName } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
-import { StoryForm } from '../../../features/stories/form/story-form.tsx';
+import { STORY_FORM, StoryForm } from '../../../features/stories/form/story-form.tsx';
+import { StoryPreview } from '../../../features/stories/form/story-preview.tsx';
 import { StoryVersions } from '../../../features/stories/form/story-versions.tsx';
+import { useStoryForm } from '../../../features/stories/form/use-story-form.ts';
 import { StoryCollections } from '../../../features/stories/story-collections.tsx';
 import { StoryHistory } from '../../../features/stories/story-history.tsx';
 import { StoryMetrics, storyFigures } from '../../../features/stories/story-metrics.tsx';
 import { StoryOriginal } from '../../../features/stories/story-original.tsx';
 import { StoryUsed } from '../../../features/stories/story-used.tsx';
+import { ActionBar } from '../../../patterns/action-bar.tsx';
 import { HashtagChips } from '../../../patterns/hashtags/hashtag-chips.tsx';
 import { MediaPlayer } from '../../../patterns/stories/media-player.tsx';
 import { StoryProse } from '../../../patterns/stories/story-prose.tsx';
 import { useAddressParams } from '../../../patterns/use-address-params.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
+import { FormButtons } from '../../../ui/form.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 
-type Props = { story: SchoolStory; mayWrite: boolean; onDirtyChange: (dirty: boolean) => void };
+type Props = {
+  story: SchoolStory;
+  onDirtyChange: (dirty: boolean) => void;
+  /** What its status offers. */
+  actions: ReactNode;
+};
 
 const TABS = [
   { value: 'story', label: 'Story' },
@@ -29,9 +39,52 @@ const TABS = [
   { value: 'used', label: 'Used in' },
 ] as const;
 
-/** A story and all that is known of it. What is being typed stays while another tab is looked at. */
-export function StoryBody(props: Props) {
-  const { story, mayWrite } = props;
+/** A story and all that is known of it, to be read. */
+export function StoryBody({ story }: { story: SchoolStory }) {
+  return (
+    <StoryParts story={story} mayWrite={false}>
+      <StoryColumns story={story}>
+        <StoryRead story={story} />
+      </StoryColumns>
+    </StoryParts>
+  );
+}
+
+/** The same, to be changed. What is being typed stays while another tab is looked at. */
+export function EditableStoryBody({ story, onDirtyChange, actions }: Props) {
+  const editing = useStoryForm(story);
+  return (
+    <>
+      <StoryParts story={story} mayWrite>
+        <StoryColumns story={story} preview={<StoryPreview form={editing.form} story={story} />}>
+          <StoryForm story={story} editing={editing} onDirtyChange={onDirtyChange} />
+        </StoryColumns>
+      </StoryParts>
+      <ActionBar
+        status={
+          editing.failure ? (
+            <p className="text-danger-text">Not saved. {editing.failure}</p>
+          ) : story.permalink ? (
+            'The original is never changed.'
+          ) : null
+        }
+      >
+        <FormButtons
+          form={editing.form}
+          formId={STORY_FORM}
+          label="Save"
+          needsChange
+          tone={story.status === 'approved' ? 'primary' : 'secondary'}
+        />
+        {actions}
+      </ActionBar>
+    </>
+  );
+}
+
+type PartsProps = { story: SchoolStory; mayWrite: boolean; children: ReactNode };
+
+function StoryParts({ story, mayWrite, children }: PartsProps) {
   const [params, setParams] = useAddressParams();
   const requestedTab = params.get('tab');
   const tab = TABS.find(({ value }) => value === requestedTab)?.value ?? 'story';
@@ -44,7 +97,7 @@ export function StoryBody(props: Props) {
   return (
     <Tabs label="Parts of this story" value={tab} onValueChange={choose} items={TABS}>
       <TabPanel value="story" keepMounted>
-        <StoryContent {...props} />
+        {children}
       </TabPanel>
       <TabPanel value="original">
         <StoryOriginal story={story} mayWrite={mayWrite} />
@@ -59,26 +112,23 @@ export function StoryBody(props: Props) {
   );
 }
 
-/** The story itself, to be changed by those who may; beside it its status and history. */
-function StoryContent({ story, mayWrite, onDirtyChange }: Props) {
-  const { can, institution } = useSession();
+type ColumnsProps = {
+  story: SchoolStory;
+  /** Above its collections, where the window is wide enough for both. */
+  preview?: ReactNode;
+  children: ReactNode;
+};
+
+/** The story itself; beside it where it is shown and what has happened to it. */
+function StoryColumns({ story, preview, children }: ColumnsProps) {
+  const { can } = useSession();
   const collections = useCollections();
   const channelName = useChannelName();
-  const groups = institution.status === 'ready' ? institution.value.hashtags : undefined;
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-3">
-      <div className="min-w-0 lg:col-span-2">
-        {mayWrite ? (
-          <StoryForm key={story.id} story={story} onDirtyChange={onDirtyChange} />
-        ) : (
-          <article className="grid max-w-reading gap-4">
-            <StoryMedia story={story} />
-            <StoryProse html={story.html} skipImages={story.media.map(({ url }) => url)} className="text-md" />
-            <HashtagChips tags={story.hashtags} groups={groups} max={50} />
-          </article>
-        )}
-      </div>
-      <div className="grid gap-4">
+    <div className="grid items-start gap-8 lg:grid-cols-3 xl:grid-cols-5">
+      <div className="min-w-0 lg:col-span-2 xl:col-span-3">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-4 xl:col-span-2">
+        {preview}
         <Card as="section" padding="md" className="grid gap-3">
           <CardTitle as="h2">Collections</CardTitle>
           <StoryCollections story={story} mayChange={can('s.co.wr')} />
@@ -107,6 +157,18 @@ function StoryContent({ story, mayWrite, onDirtyChange }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+function StoryRead({ story }: { story: SchoolStory }) {
+  const { institution } = useSession();
+  const groups = institution.status === 'ready' ? institution.value.hashtags : undefined;
+  return (
+    <article className="grid max-w-reading gap-4">
+      <StoryMedia story={story} />
+      <StoryProse html={story.html} skipImages={story.media.map(({ url }) => url)} className="text-md" />
+      <HashtagChips tags={story.hashtags} groups={groups} max={50} />
+    </article>
   );
 }
 

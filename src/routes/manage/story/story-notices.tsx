@@ -11,7 +11,7 @@ import { LiftTakedown } from '../../../features/stories/lift-takedown.tsx';
 import { SourceDeletedNotice } from '../../../features/stories/source-deleted-notice.tsx';
 import { ConsentCheck } from '../../../patterns/moderation-queue/consent-check.tsx';
 import { ReviewNotices } from '../../../patterns/moderation-queue/review-notices.tsx';
-import { heldInWords } from '../../../patterns/stories/story-status.tsx';
+import { heldInWords, pendingEditInWords } from '../../../patterns/stories/story-status.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 
@@ -19,6 +19,7 @@ type Props = { story: SchoolStory; mayReview: boolean; review: OneReview; onRemo
 
 /** What a person should know before they change the story. */
 export function StoryNotices({ story, mayReview, review, onRemoved }: Props) {
+  const editor = story.proposed?.by?.name;
   const isFull = !useSession().availability('stories').available;
   return (
     <>
@@ -31,7 +32,7 @@ export function StoryNotices({ story, mayReview, review, onRemoved }: Props) {
       {isChangedAtSource(story) ? (
         <Banner
           tone="amber"
-          title="Changed at the source."
+          title={editor ? `An edit by ${editor} awaits approval.` : 'Changed at the source.'}
           action={
             mayReview ? (
               <Link to={href('manage.stories.id.moderate', { id: story.id })} className={buttonClass({ size: 'sm' })}>
@@ -40,7 +41,9 @@ export function StoryNotices({ story, mayReview, review, onRemoved }: Props) {
             ) : undefined
           }
         >
-          Visitors see the published version until the change is approved.
+          {editor && story.proposed
+            ? pendingEditInWords(story.proposed)
+            : 'Visitors see the published version until the change is approved.'}
         </Banner>
       ) : null}
       {story.takenDown ? (

@@ -17,8 +17,8 @@ import { StoryBadges } from '../../../patterns/stories/story-status.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
-import { StoryBody, StorySkeleton } from './story-body.tsx';
-import { StoryModeration } from './story-moderation.tsx';
+import { EditableStoryBody, StoryBody, StorySkeleton } from './story-body.tsx';
+import { useStoryModeration } from './story-moderation.tsx';
 import { StoryNotices } from './story-notices.tsx';
 
 export default function StoryPage() {
@@ -34,6 +34,7 @@ export default function StoryPage() {
   const deleteStory = useDeleteStory();
   const unsaved = useUnsaved();
   const review = useOneReview(story, decisions);
+  const moderation = useStoryModeration({ story: mayWrite ? story : undefined, busy: decisions.busy, review, unsaved });
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this story" />
@@ -47,9 +48,7 @@ export default function StoryPage() {
             <PresentPeople storyId={story?.id ?? null} field={field} />
           </>
         )}
-        actions={(shown) =>
-          mayWrite ? <StoryModeration story={shown} busy={decisions.busy} review={review} unsaved={unsaved} /> : null
-        }
+        menu={() => moderation?.menu}
         banner={(shown) => (
           <StoryNotices
             story={shown}
@@ -86,10 +85,15 @@ export default function StoryPage() {
         {(shown) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: it only hears in which field the person is
           <div onFocus={mayWrite ? field.onFocus : undefined} onBlur={field.onBlur}>
-            <StoryBody story={shown} mayWrite={mayWrite} onDirtyChange={unsaved.set} />
+            {mayWrite ? (
+              <EditableStoryBody key={shown.id} story={shown} onDirtyChange={unsaved.set} actions={moderation?.bar} />
+            ) : (
+              <StoryBody story={shown} />
+            )}
           </div>
         )}
       </ResourceDetailPage>
+      {moderation?.dialogs}
       <OneReviewDialogs review={review} />
       <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>

@@ -110,7 +110,7 @@ export default function MfaPage() {
 function useChanges(retry: () => void, guard: Guard) {
   const { auth } = useServices();
   const call = useCall();
-  const { show, showError } = useAlerts();
+  const { done, showError } = useAlerts();
   const [app, setApp] = useState<TotpEnrolment | null>(null);
   const [isAddingPhone, setAddingPhone] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -141,7 +141,7 @@ function useChanges(retry: () => void, guard: Guard) {
   const added = async () => {
     setApp(null);
     setAddingPhone(false);
-    show('success', 'Two-step verification is on. You have been signed out everywhere else.');
+    done('Two-step verification is on.', 'You have been signed out everywhere else.');
     await changed();
     await makeCodes();
   };

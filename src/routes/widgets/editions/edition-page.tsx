@@ -39,6 +39,7 @@ export function EditionPage({ id, eid }: Props) {
   const unsaved = useUnsaved();
   const lastNewsletter = lastKnown(newsletter.state);
   const isPaused = lastNewsletter?.disabledByPlan ?? false;
+  const whole = combineResources(joined(newsletter.state, edition.state), [newsletter, edition]);
   const name = lastKnown(edition.state)?.edition;
   return (
     <>
@@ -53,12 +54,13 @@ export function EditionPage({ id, eid }: Props) {
           },
           { label: name ? editionName(name) : 'Edition' },
         ]}
+        // Not before the edition, which it would push down.
         banner={
-          isPaused ? (
+          isPaused && lastKnown(whole.state) ? (
             <DisabledByPlan what="newsletter">Its editions are kept, but can’t be changed.</DisabledByPlan>
           ) : null
         }
-        resource={combineResources(joined(newsletter.state, edition.state), [newsletter, edition])}
+        resource={whole}
         loadingLabel="Loading the edition"
         skeleton={<EditionSkeleton />}
         safe="Nothing was changed."
@@ -152,7 +154,7 @@ function DuplicateButton({ edition: { id, newsletterId }, board }: { edition: Ed
           if (!(await board.settle())) throw new Error('The edition is not saved yet. Save it first, then try again.');
           const { edition } = await call(copyEdition, { params: { id: newsletterId, eid: id } });
           navigate(editionAddress(newsletterId, edition.id));
-          alerts.show('success', `${editionName(edition)} created`);
+          alerts.done(`${editionName(edition)} created`);
         })
       }
     >
@@ -183,7 +185,7 @@ function DeleteButton({ edition, unsaved }: { edition: Edition; unsaved: Unsaved
           navigate(href('widgets.newsletter.id.editions', { id }), { replace: true });
         }}
       >
-        <p>What was written in it is lost. Its stories stay, and can be added to the next edition.</p>
+        <p>Its own texts are deleted. Its stories stay, and can be added to the next edition.</p>
       </ConfirmDialog>
     </>
   );

@@ -13,19 +13,22 @@ import { newsletterCrumbs } from './crumbs.tsx';
 /** All editions of a newsletter. */
 export function EditionsList({ id }: { id: string }) {
   const mayWrite = useSession().can('s.w.wr');
-  const newsletter = lastKnown(useNewsletter(id).state);
+  const { state } = useNewsletter(id);
+  const newsletter = lastKnown(state);
   const editions = useEditions(id);
   const isPaused = newsletter?.disabledByPlan ?? false;
+  // What the newsletter says is above the list, and would push it down.
+  const listed = state.status === 'loading' ? { ...editions, state } : editions;
   return (
     <ResourceListPage
       title="Editions"
       description="All editions of this newsletter, the latest first."
       breadcrumbs={[...newsletterCrumbs(id, newsletter), { label: 'Editions' }]}
-      resource={editions}
+      resource={listed}
       nouns={['edition', 'editions']}
       add={mayWrite && !isPaused ? <NewEditionButton newsletterId={id} /> : null}
       banner={
-        isPaused ? (
+        isPaused && listed.state.status !== 'loading' ? (
           <DisabledByPlan what="newsletter">Its editions are kept, but can’t be changed.</DisabledByPlan>
         ) : null
       }
@@ -33,7 +36,7 @@ export function EditionsList({ id }: { id: string }) {
       safe="Nothing was changed."
       none={{
         drawing: <NoStoriesDrawing />,
-        text: 'A new edition fills itself with your published stories. You can change it before it is sent.',
+        text: 'Your published stories are added to a new edition automatically. You can change it before it is sent.',
       }}
     >
       {(shown) => (

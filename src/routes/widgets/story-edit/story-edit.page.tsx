@@ -40,6 +40,7 @@ export default function EditWidgetPage() {
   const [deleting, setDeleting] = useState(false);
   const widget = lastKnown(saved.state);
   const title = widget?.name ?? 'Story widget';
+  const whole = withChoices(saved, lists);
   return (
     <>
       <ResourceFormPage
@@ -47,11 +48,12 @@ export default function EditWidgetPage() {
         description="Changes appear on your website automatically."
         breadcrumbs={[...WIDGET_CRUMBS, { label: title }]}
         actions={widget ? <Menu onDelete={() => setDeleting(true)} /> : null}
-        banner={widget ? <StateBanner widget={widget} /> : null}
+        // Not before the form, which it would push down.
+        banner={widget && lastKnown(whole.state) ? <StateBanner widget={widget} /> : null}
         unsaved={unsaved}
         what="this widget"
         navigate={navigate}
-        resource={withChoices(saved, lists)}
+        resource={whole}
         loadingLabel="Loading the widget"
         skeleton={<WidgetFormSkeleton />}
         safe="Your website keeps showing the widget."
@@ -74,7 +76,7 @@ export default function EditWidgetPage() {
             onSave={(request) => actions.update(shown.id, request)}
             onSaved={(changed) => {
               saved.show(changed);
-              alerts.show('success', 'Widget saved');
+              alerts.done('Widget saved');
             }}
             onDirtyChange={unsaved.set}
             aside={<SnippetBox origin={embedOrigin} publicKey={shown.publicKey} />}
