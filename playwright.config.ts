@@ -25,6 +25,9 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   use: {
     viewport: { width: 1280, height: 800 },
+    // By itself a click waits for as long as the whole test may take.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
     // What the browser has loaded and compiled for the test before; cookies and what is stored are cleared.
     reuseContext: true,

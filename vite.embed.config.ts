@@ -14,10 +14,18 @@ const asciiAlone: Plugin = {
   },
 };
 
+/** A file that it is put behind may end without a semicolon, or with a comment. */
+const joinable: Plugin = {
+  name: 'joinable',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = `\n;${chunk.code}`;
+  },
+};
+
 /** The widget's script: one classic script without any dependency, so that a snippet of two lines is all a page needs. */
 export default defineConfig({
   publicDir: false,
-  plugins: [asciiAlone],
+  plugins: [asciiAlone, joinable],
   build: {
     outDir: 'dist/embed',
     target: 'es2020',

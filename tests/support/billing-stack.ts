@@ -23,7 +23,7 @@ export function billingStack() {
       { id: 'price_large', product: 'Large', amount: 9_900, currency: 'gbp', interval: 'month' },
     ]);
     stack = await startStack({ config: { logLevel: 'silent' }, backend: { payments: stripe.payments } });
-  }, 60_000);
+  });
   afterAll(async () => {
     // First, so that no event is still on its way to a server that is gone.
     await stripe?.close();

@@ -93,7 +93,7 @@ async function turnIntoX({ world }: Outside, id: string): Promise<void> {
     const feed = (await tx.get(refs.feed(db, SCHOOL, id))).data() as Parameters<typeof feedIndexOf>[0];
     const source = { userId: '3001' };
     const changed = { ...feed, network: 'x' as const, source, connectionId };
-    sealed(deps, tx);
+    sealed(deps, tx, true);
     tx.set(refs.feed(db, SCHOOL, id), changed);
     tx.set(refs.feedIndex(db, id), feedIndexOf(changed));
     tx.update(refs.feedSource(db, id), { source });

@@ -18,7 +18,7 @@ export async function startSignInStack({
   const stack = await startStack({
     ...options,
     config: { fetchAllow: provider.allow, ...config },
-    backend: { connectors: provider.connectors, isLocal: true, ...backend },
+    backend: { connectors: provider.connectors, isLocal: true, fetchAllow: provider.allow, ...backend },
   });
   const as = { as: 'head', iid: 'oakfield' } as const;
   const post = (path: string, body: unknown): Promise<Answer> => stack.ask('POST', `/api/v1${path}`, { ...as, body });

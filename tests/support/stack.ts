@@ -78,7 +78,11 @@ export type StackOptions = {
 };
 
 /** Tests that are about something else add more channels a minute than a person does. */
-const MANY_CHANNELS = { preview: { ...RATE_LIMITS.preview, max: 10_000 } };
+const MANY_CHANNELS = {
+  preview: { ...RATE_LIMITS.preview, max: 10_000 },
+  source: { ...RATE_LIMITS.source, max: 10_000 },
+  'source read': { ...RATE_LIMITS['source read'], max: 10_000 },
+};
 
 export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
   return {
@@ -203,7 +207,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       };
     },
     async reset() {
-      await backend.deps.changes.settle();
+      backend.deps.publicChanges.mark(null);
+      await Promise.all([backend.deps.changes.settle(), backend.deps.publicChanges.settle()]);
       await database.clear();
       // What is searched is kept beside the database.
       rmSync(searchDir, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { createLocalHub } from '../../server/local/providers/hub.ts';
 import { createStandIns, type StandIns } from '../../server/local/providers/stand-ins.ts';
 
 const FEED_PATH = '/web/news.rss';
+const MOVED_FEED_PATH = '/web/moved.rss';
 
 /** The providers' stand-ins on a free port, and the real connectors that read from them. */
 export async function startStandIns(anchor = new Date('2026-11-20T09:00:00Z'), callbacks = 'http://app.invalid/') {
@@ -13,7 +14,8 @@ export async function startStandIns(anchor = new Date('2026-11-20T09:00:00Z'), c
   let meanwhile: (path: string) => void = () => {};
   const server = createServer((request, response) => {
     meanwhile(request.url ?? '');
-    if (request.url === FEED_PATH) return void response.setHeader('content-type', 'application/rss+xml').end(feed);
+    if (request.url === FEED_PATH || request.url === MOVED_FEED_PATH)
+      return void response.setHeader('content-type', 'application/rss+xml').end(feed);
     void standIns?.handle(request, response).then((isTheirs) => {
       if (!isTheirs) response.writeHead(418).end();
     });
@@ -35,6 +37,8 @@ export async function startStandIns(anchor = new Date('2026-11-20T09:00:00Z'), c
     allow,
     /** A web feed beside the providers, and what it holds from now on. */
     feedUrl: `${origin}${FEED_PATH}`,
+    /** The same at another address. */
+    movedFeedUrl: `${origin}${MOVED_FEED_PATH}`,
     setFeed: (body: string) => {
       feed = body;
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageCommands } from '../../../src/app/shell/page-commands.ts';
 import { BASE_ROLE_PERMISSIONS, type BaseRole, type Permission } from '../../../src/domain/access.ts';
 import { type RouteRow, routeById } from '../../../src/domain/routes.ts';
-import { BUILT } from '../../../src/routes/manifest.ts';
+import { BUILT, navigation } from '../../../src/routes/manifest.ts';
 
 function commandsOf(role: BaseRole) {
   const can = (permission: Permission) => BASE_ROLE_PERMISSIONS[role].includes(permission);
@@ -30,6 +30,16 @@ describe('pageCommands', () => {
   test('pageCommands: a role without the permission → act left out', () => {
     expect(labels('AUTHOR', 'Actions')).toEqual(['New collection', 'New story']);
     expect(labels('VIEWER', 'Actions')).toEqual([]);
+  });
+
+  test('pageCommands: sidebar of a school → its pages of stories and publishing are no settings', () => {
+    const can = () => true;
+    const pages = navigation((id) => !routeById(id).guards.includes('admin'))
+      .filter(({ title }) => title === 'Stories' || title === 'Publish')
+      .flatMap(({ items }) => items);
+    const { Settings, ...others } = pageCommands({ pages, built: [], allows: () => false, can });
+    expect(Settings).toBeUndefined();
+    expect(others.Widgets?.map(({ label }) => label)).toEqual(['All widgets', 'Newsletters']);
   });
 
   test('pageCommands: default pictures, which the sidebar does not have → offered to roles that may see stories', () => {

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { later, once } from '../../../src/data/deferred.ts';
 import { newAlert } from '../../../src/data/new-alert.ts';
 import { alertSchema } from '../../../src/domain/alert/schema.ts';
-import { readinessOf } from '../../../src/features/home/readiness.ts';
+import { completenessOf } from '../../../src/features/home/completeness.ts';
 import { fortnight, greeting, summary, weekBounds, weekSentence, weeksOf } from '../../../src/features/home/weeks.ts';
 import { signInErrors } from '../../../src/features/session/sign-in-labels.ts';
-import { loadPage, PageLoadError } from '../../../src/routes/load-page.ts';
+import { CodeLoadError, loadCode } from '../../../src/lib/load-code.ts';
 import { BUILT, built, MANIFEST, navigation } from '../../../src/routes/manifest.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -61,13 +61,29 @@ describe('code of pages', () => {
     ).toBeGreaterThanOrEqual(lazily);
   });
 
-  test('loadPage: failed twice → PageLoadError with the cause', async () => {
+  test('loadCode: failed twice → CodeLoadError with the cause', async () => {
     const page = { default: () => null };
     const flaky = vi.fn().mockRejectedValueOnce(new TypeError('fetch')).mockResolvedValueOnce(page);
-    await expect(loadPage(flaky)).resolves.toBe(page);
+    await expect(loadCode(flaky)).resolves.toBe(page);
     const gone = vi.fn().mockRejectedValue(new TypeError('gone'));
-    await expect(loadPage(gone)).rejects.toBeInstanceOf(PageLoadError);
+    await expect(loadCode(gone)).rejects.toBeInstanceOf(CodeLoadError);
     expect(gone).toHaveBeenCalledTimes(2);
+  });
+
+  test('dynamic imports of src/ → each goes through load-code.ts or lazy-code.tsx', () => {
+    const LOADED =
+      /\b(?:loadCode|loadPart|lazyCode|lazyPart|lazyLayer)\(\s*(?:async )?\(\) =>\s*(?:\(await )?$|typeof $/;
+    // Handed to lazyCode by load-page.ts, or in the same file.
+    const HANDED_ON = ['src/routes/manifest.ts', 'src/app/bootstrap.tsx', 'src/features/alerts/alert-host.tsx'];
+    const bare = globSync('src/**/*.{ts,tsx}').flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const imports = [...text.matchAll(/\bimport\(/g)].filter(
+        ({ index }) => !HANDED_ON.includes(file) && !LOADED.test(text.slice(Math.max(0, index - 80), index)),
+      );
+      const isLazy = file !== 'src/ui/lazy-code.tsx' && /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text);
+      return imports.length > 0 || isLazy ? [file] : [];
+    });
+    expect(bare).toEqual([]);
   });
 });
 
@@ -173,11 +189,11 @@ describe('home page', () => {
     expect(weeksOf([story('2026-11-19T08:00:00Z', ['Music'])], friday, 'Europe/London').event).toBeNull();
   });
 
-  test('readinessOf: stories → share of what is there, pictures of those that have one', () => {
+  test('completenessOf: stories → share of what is there, pictures of those that have one', () => {
     const picture = (alt: string) => ({ type: 'image' as const, url: '', alt });
     const of = (title: string, media: ReturnType<typeof picture>[], hashtags: string[]) =>
-      ({ title, media, hashtags }) as unknown as Parameters<typeof readinessOf>[0][number];
-    const { score, parts } = readinessOf([
+      ({ title, media, hashtags }) as unknown as Parameters<typeof completenessOf>[0][number];
+    const { score, parts } = completenessOf([
       of('One', [picture('A hall')], ['Music']),
       of('Two', [picture('')], []),
       of('', [], []),
@@ -190,7 +206,7 @@ describe('home page', () => {
       [2, 4],
     ]);
     expect(score).toBe(56);
-    expect(readinessOf([]).score).toBeNull();
+    expect(completenessOf([]).score).toBeNull();
   });
 
   test('summary: unknown counts → not mentioned', () => {

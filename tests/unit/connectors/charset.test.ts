@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decodeText } from '../../../server/connectors/rss/charset.ts';
 
@@ -38,9 +39,33 @@ test.each<[string, Uint8Array, string | null, string]>([
   ['a declaration that is wrong', latin(xml('utf-8', 'café')), null, 'café'],
   ['a header that says UTF-8 wrongly', latin(xml('iso-8859-1', 'café')), 'text/xml; charset=utf-8', 'café'],
   ['a declaration of UTF-16 that cannot be', utf8(xml('utf-16', 'plain')), null, 'plain'],
+  [
+    'UTF-8 with a wrong byte',
+    Buffer.concat([utf8(xml('UTF-8', 'Café “façade” ')), Buffer.from([0xe9]), utf8('é')]),
+    null,
+    'Café “façade”',
+  ],
+  ['one right and one wrong character, declared', Buffer.concat([utf8(xml('utf-8', 'ü')), latin('é')]), null, 'ü'],
+  [
+    'a header that is wrong, and a wrong byte',
+    Buffer.concat([utf8('<t>Café “façade”</t>'), Buffer.from([0x92])]),
+    'text/xml; charset=iso-8859-1',
+    'Café “façade”',
+  ],
+  ['windows-1252 with a word that looks like UTF-8', latin('<t>café Ã© naïve façade élan</t>'), null, 'naïve façade'],
   ['an encoding nobody knows', latin(xml('klingon-7', 'café')), 'text/xml; charset=nonsense', 'café'],
 ])('decodeText: %s → the right characters', (_, bytes, contentType, expected) => {
   expect(decodeText(bytes, contentType)).toContain(expected);
+});
+
+test('decodeText: feed with one wrong byte → every other character right, U+FFFD for that one', () => {
+  const file = readFileSync(
+    new URL('../../fixtures/wild/feed-one-wrong-byte-turns-whole-feed-to-mojibake.xml', import.meta.url),
+  );
+  const text = decodeText(file, 'application/rss+xml');
+  expect(text).toContain('Café opening');
+  expect(text).toContain('Naïve façade — “quoted” £5');
+  expect(text).toContain('R\ufffdsumé');
 });
 
 test('decodeText: byte order mark → not in the text', () => {

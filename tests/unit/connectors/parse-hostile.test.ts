@@ -87,6 +87,30 @@ describe('parse, files made to be slow', () => {
     expect(await growth(small, prepare)).toBeLessThan(MOST_GROWTH);
   });
 
+  test.each([
+    ['side by side', '<a/>'.repeat(490_000)],
+    ['nested', '<a>'.repeat(300_000)],
+  ])('post of hundreds of thousands of elements, %s → unreadable, the others read', async (_, elements) => {
+    const items = `<item><guid>1</guid><title>A</title>${elements}</item><item><guid>2</guid><title>B</title></item>`;
+    const { items: posts, unreadable } = await parse(rss(items));
+    expect(posts.map(({ title }) => title)).toEqual(['B']);
+    expect(unreadable.map(({ reason }) => reason)).toEqual([expect.stringMatching(/more than 10,000 elements/)]);
+  });
+
+  test('posts with long texts → others go on between any two of them', async () => {
+    const long = `<item><title>A</title><description><![CDATA[${'<p>a<b>c</b></p>'.repeat(12_000)}]]></description></item>`;
+    let rounds = 0;
+    let isOver = false;
+    const others = () => {
+      rounds += 1;
+      if (!isOver) setImmediate(others);
+    };
+    others();
+    await parse(rss(long.repeat(8)));
+    isOver = true;
+    expect(rounds).toBeGreaterThan(8);
+  });
+
   test('JSON feed of millions of values → broken, “too many values”', async () => {
     const error = await failure(parse(json([]).replace('[]', () => `[${'{},'.repeat(3_000_000)}{}]`)));
     expect([error.code, error.message]).toEqual(['broken', expect.stringMatching(/too many values/)]);

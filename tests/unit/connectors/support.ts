@@ -4,7 +4,14 @@ import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
 
 export const URL_OF_FEED = 'https://feeds.oakfield.test/news/feed.xml';
 
-type Options = { owners?: Owners; maxItems?: number; maxMs?: number; signal?: AbortSignal; url?: string };
+type Options = {
+  owners?: Owners;
+  maxItems?: number;
+  maxMs?: number;
+  timeZone?: string;
+  signal?: AbortSignal;
+  url?: string;
+};
 
 export function parse(text: string, options: Options = {}): Promise<ParsedFeed> {
   return parseFeed(text, {

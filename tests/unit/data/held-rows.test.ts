@@ -8,17 +8,24 @@ const idOf = ({ id }: Row) => id;
 describe('heldRows', () => {
   test('heldRows: row changed → new content in the same place', () => {
     const held = heldRows(['a', 'b'], [row('b', 'new'), row('a')], [row('a'), row('b')], idOf);
-    expect(held).toEqual({ items: [row('a'), row('b', 'new')], fresh: 0, hasGone: false });
+    expect(held).toEqual({ items: [row('a'), row('b', 'new')], fresh: 0, hasGone: false, hasOwn: false });
   });
 
   test('heldRows: row added → counted, not shown', () => {
     const held = heldRows(['a'], [row('b'), row('a')], [row('a')], idOf);
-    expect(held).toEqual({ items: [row('a')], fresh: 1, hasGone: false });
+    expect(held).toEqual({ items: [row('a')], fresh: 1, hasGone: false, hasOwn: false });
   });
 
   test('heldRows: row removed → last content stays', () => {
     const held = heldRows(['a', 'b'], [row('b')], [row('a', 'last'), row('b', 'old')], idOf);
-    expect(held).toEqual({ items: [row('a', 'last'), row('b')], fresh: 0, hasGone: true });
+    expect(held).toEqual({ items: [row('a', 'last'), row('b')], fresh: 0, hasGone: true, hasOwn: false });
+  });
+
+  test('heldRows: own rows added among those of others → own ones shown behind their predecessor, the others counted', () => {
+    const latest = [row('mine 1'), row('theirs'), row('a'), row('mine 2'), row('mine 3'), row('b')];
+    const held = heldRows(['a', 'gone', 'b'], latest, [row('gone')], idOf, (id) => id.startsWith('mine'));
+    expect(held.items.map(idOf)).toEqual(['mine 1', 'a', 'mine 2', 'mine 3', 'gone', 'b']);
+    expect(held).toMatchObject({ fresh: 1, hasGone: true, hasOwn: true });
   });
 
   test('heldRows: 10,000 rows of which half are others → each row and id read a few times', () => {

@@ -9,8 +9,9 @@ const post = (changes: Partial<CheckedPost> = {}): CheckedPost => ({
   publishedAt: '2026-11-20T23:30:00.000Z',
   ...changes,
 });
-const judged = (rules: object, changes: Partial<CheckedPost> = {}, school: string[] = []) =>
-  applyFeedRules(changedRules(DEFAULT_RULES, rules), post(changes), school);
+const timeZone = 'Europe/London';
+const judged = (rules: object, changes: Partial<CheckedPost> = {}, holdWords: string[] = []) =>
+  applyFeedRules(changedRules(DEFAULT_RULES, rules), post(changes), { holdWords, timeZone });
 
 describe('applyFeedRules', () => {
   it('default rules → pending; replies and reposts skipped', () => {
@@ -26,6 +27,16 @@ describe('applyFeedRules', () => {
     expect(judged({ from: '2026-11-21' })).toEqual({ outcome: 'skipped', rule: 'from' });
     expect(judged({ from: '2026-11-20' }).outcome).toBe('pending');
     expect(judged({ from: '2026-11-21' }, { publishedAt: null }).outcome).toBe('pending');
+  });
+
+  it.each([
+    ['2026-10-04T22:59:59Z', 'Europe/London', 'skipped'],
+    ['2026-10-04T23:00:00Z', 'Europe/London', 'pending'],
+    ['2026-10-05T03:59:59Z', 'America/New_York', 'skipped'],
+    ['2026-10-04T11:00:00Z', 'Pacific/Auckland', 'pending'],
+  ])('from 5 October, a post of %s, school in %s → %s', (publishedAt, zone, outcome) => {
+    const rules = changedRules(DEFAULT_RULES, { from: '2026-10-05' });
+    expect(applyFeedRules(rules, post({ publishedAt }), { holdWords: [], timeZone: zone }).outcome).toBe(outcome);
   });
 
   it('several rules skip a post → the first named, in the order from, replies, reposts, only', () => {
@@ -67,7 +78,7 @@ describe('applyFeedRules', () => {
     const rules = changedRules(DEFAULT_RULES, { from: '2026-11-21', only: ['art', 'music'], approve: 'auto' });
     expect(whyOf(rules, { outcome: 'skipped', rule: 'from' })).toBe('Published before 21 November 2026.');
     expect(whyOf(rules, { outcome: 'skipped', rule: 'only' })).toBe('Has none of the hashtags #art, #music.');
-    expect(whyOf(rules, applyFeedRules(DEFAULT_RULES, post()))).toBe('Awaits review.');
+    expect(whyOf(rules, applyFeedRules(DEFAULT_RULES, post(), { holdWords: [], timeZone }))).toBe('Awaits review.');
   });
 });
 

@@ -173,12 +173,22 @@ describe('matchesRules', () => {
     [{ values: ['Courage', 'Kindness'] }, true],
     [{ values: ['Courage'] }, false],
   ] as const)('%j → %s', (rules, expected) => {
-    expect(matchesRules({ ...none, ...(rules as Partial<CollectionRules>) }, story)).toBe(expected);
+    expect(matchesRules({ ...none, ...(rules as Partial<CollectionRules>) }, story, 'Europe/London')).toBe(expected);
+  });
+  test.each([
+    ['2026-10-04T23:30:00Z', 'Europe/London', true],
+    ['2026-10-05T22:59:59Z', 'Europe/London', true],
+    ['2026-10-05T23:00:00Z', 'Europe/London', false],
+    ['2026-10-05T23:00:00Z', 'UTC', true],
+    ['2026-10-06T03:59:59Z', 'America/New_York', true],
+  ])('one day, a story of %s, school in %s → %s', (publishedAt, timeZone, expected) => {
+    const rules = { ...none, from: '2026-10-05', to: '2026-10-05' };
+    expect(matchesRules(rules, { ...story, publishedAt }, timeZone)).toBe(expected);
   });
   test('no rules, a link, a story without a feed → in no collection', () => {
-    expect(matchesRules(null, story)).toBe(false);
-    expect(matchesRules({ ...none, mediaOnly: true }, { ...story, media: [] })).toBe(false);
-    expect(matchesRules({ ...none, channels: ['f1'] }, { ...story, feedId: null })).toBe(false);
+    expect(matchesRules(null, story, 'Europe/London')).toBe(false);
+    expect(matchesRules({ ...none, mediaOnly: true }, { ...story, media: [] }, 'Europe/London')).toBe(false);
+    expect(matchesRules({ ...none, channels: ['f1'] }, { ...story, feedId: null }, 'Europe/London')).toBe(false);
   });
 });
 

@@ -50,6 +50,37 @@ const LIKE_THE_NAME = [
 ] as const;
 
 describe('consentPlaces', () => {
+  /** A list whose names could be anywhere: how often it is compared with a text. */
+  const countedNames = () => {
+    const compared = { times: 0 };
+    const isName = () => {
+      compared.times += 1;
+      return false;
+    };
+    return { compared, names: { lengths: [2, 3, 8], isWordOfName: () => true, isName } satisfies KnownNames };
+  };
+
+  test('consentPlaces: every word may be of a name → at most 20,000 comparisons, consent question about the rest', () => {
+    const { compared, names } = countedNames();
+    const text = 'Il0 l1I 0Il '.repeat(16_000);
+    const places = consentPlaces({ title: '', text, media: [] }, names);
+    expect(compared.times).toBeLessThanOrEqual(20_000);
+    expect(places.at(-1)?.to).toBe(text.trimEnd().length);
+  });
+
+  test('consentPlaces: hashtag with very many splits into names → at most 20,000 comparisons, consent question raised', () => {
+    const { compared, names } = countedNames();
+    const hashtags = Array.from({ length: 30 }, () => `${'ab'.repeat(29)}`);
+    expect(consentPlaces({ title: '', text: '', media: [], hashtags }, names)).not.toEqual([]);
+    expect(compared.times).toBeLessThanOrEqual(20_000);
+  });
+
+  test('ordinary text of 200,000 characters → only the name at its end', () => {
+    const text = `${'Alice and the others met Ian at the fair. '.repeat(4_700)}Then came Alice Brown.`;
+    const from = text.lastIndexOf('Alice');
+    expect(consentPlaces({ title: '', text, media: [] }, NAMES)).toEqual([{ field: 'text', from, to: from + 11 }]);
+  });
+
   test.each(LIKE_THE_NAME)('name written with %s → one place, all of it', (_, title) => {
     const places = consentPlaces(story(`Today ${title} won`), NAMES);
     expect(places).toHaveLength(1);
@@ -78,7 +109,11 @@ describe('consentPlaces', () => {
 
 describe('hold words', () => {
   const verdict = (title: string, holdWords: string[]) =>
-    applyFeedRules({ ...DEFAULT_RULES, holdWords }, { title, text: '', hashtags: [], publishedAt: null }).outcome;
+    applyFeedRules(
+      { ...DEFAULT_RULES, holdWords },
+      { title, text: '', hashtags: [], publishedAt: null },
+      { holdWords: [], timeZone: 'UTC' },
+    ).outcome;
 
   test.each(LIKE_THE_NAME.slice(0, -1))('phrase written with %s → held', (_, title) => {
     expect(verdict(`Today ${title} won`, ['alice brown', 'Ian Brown'])).toBe('held');

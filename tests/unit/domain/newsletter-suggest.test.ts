@@ -25,6 +25,12 @@ const ids = (order: 'newest' | 'suggested', shown: Suggestable[] = []) =>
   rankSuggestions(STORIES, { ...school, order, shown }).map((each) => each.story.id);
 
 describe('suggestions for an edition', () => {
+  it('same moment → by id from the last to the first, capitals before small letters, as the list of stories', () => {
+    const same = ['a2', 'B1', 'b0', 'A9'].map((id) => story(id, 1));
+    const ranked = rankSuggestions(same, { ...school, order: 'newest', shown: [] });
+    expect(ranked.map((each) => each.story.id)).toEqual(['b0', 'a2', 'B1', 'A9']);
+  });
+
   it.each([
     ['newest', [], 'new both seen liked old'],
     ['suggested, nothing shown yet', [], 'both old liked new seen'],

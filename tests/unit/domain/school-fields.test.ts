@@ -35,16 +35,9 @@ describe('postcodeProblem', () => {
         fc.property(fc.stringMatching(plain), fc.constantFrom('', ' ', '\t'), (typed, blank) => {
           expect(postcodeProblem(code, `${blank}${typed}${blank}`)).toBeNull();
           if (pattern.flags.includes('i')) expect(postcodeProblem(code, typed.toUpperCase())).toBeNull();
-          for (const wrong of [
-            `${typed}\n1`,
-            `${typed}!`,
-            `\u202e${typed}`,
-            `${typed}\u0000`,
-            `x${typed}x`,
-            `٣${typed}`,
-          ]) {
+          for (const wrong of [`${typed}\n1`, `${typed}!`, `${typed}\u0000`, `x${typed}x`, `٣${typed}`]) {
             expect(postcodeProblem(code, wrong), JSON.stringify(wrong)).toMatch(
-              /^Enter a postcode in .+, for example /,
+              /^Enter a full postcode, for example .+ \(.+\)\.$/,
             );
           }
         }),

@@ -165,6 +165,24 @@ describe('signInRouting, invitation and target', () => {
     expect(enter('?code=c0de&target=/data')).toBe('/data');
   });
 
+  test.each([
+    '/auth/school/confirm_invite?code=c0de',
+    '/auth/school/invite?code=c0de',
+    '/auth/school/Confirm_Invite/?x=1&code=c0de#top',
+  ])('entryOf: invitation link asked for before the sign-in (%s) → its code, and the link as target', (target) => {
+    const entry = entryOf(`?target=${encodeURIComponent(target)}`);
+    expect(entry).toEqual({ target, invitationCode: 'c0de' });
+    const decision = signInRouting({ user: user(complete), ...entry, companyDomains: COMPANY });
+    expect(decision?.to).toBe(target);
+  });
+
+  test.each(['/manage/stories?code=c0de', 'https://evil.example/auth/school/invite?code=c0de', '/auth/school/invite'])(
+    'entryOf: another target (%s) → no code',
+    (target) => {
+      expect(entryOf(`?target=${encodeURIComponent(target)}`).invitationCode).toBeNull();
+    },
+  );
+
   test('sign-in links: between pages of the way → keep code and target, drop what is no target', () => {
     expect(onTheWay('/auth/signup', '?code=a%26b&target=/data&other=1')).toBe('/auth/signup?code=a%26b&target=%2Fdata');
     expect(onTheWay('/auth/forgot', '?target=https://evil.example')).toBe('/auth/forgot');

@@ -34,6 +34,10 @@ describe('moderation queue', () => {
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, tag: 'drama' }))).toEqual(['a', 'b']);
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, from: '2026-09-01' }))).toEqual(['a', 'b']);
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, to: '2026-08-02' }))).toEqual(['c']);
+    const late = [story('d', { publishedAt: '2026-10-04T23:30:00.000Z' })];
+    const day = { ...WHOLE_QUEUE, from: '2026-10-05', to: '2026-10-05' };
+    expect(ids(visibleQueue(late, new Set(), { ...day, timeZone: 'Europe/London' }))).toEqual(['d']);
+    expect(ids(visibleQueue(late, new Set(), { ...day, timeZone: 'UTC' }))).toEqual([]);
   });
 
   it('currentAfter: list changed → same story, else the next, else the last', () => {
@@ -83,7 +87,7 @@ describe('rows that leave the queue', () => {
 describe('announcements', () => {
   it('actSaid: one or several → verdict, with the count of several', () => {
     expect(actSaid('Approved', 1)).toBe('Approved.');
-    expect(actSaid('Updated', 12)).toBe('12 stories updated from the source.');
+    expect(actSaid('Updated', 12)).toBe('12 stories updated.');
   });
 
   it('placeSaid: stories left, none matching, none left → the current position', () => {
@@ -111,7 +115,7 @@ describe('moderation and undo', () => {
     expect(said('hide', ['a', 'b'])).toBe('Hid 2 stories');
     expect(said('approve', [''])).toBe('Approved 1 story');
     expect(said('keep', ['The Tempest'])).toBe('Kept “The Tempest” as published');
-    expect(said('accept', ['a', 'b'])).toBe('Updated 2 stories from the source');
+    expect(said('accept', ['a', 'b'])).toBe('Updated 2 stories');
   });
 
   it('moderatedMessage: second approval or a time pending → that status, not “approved”', () => {

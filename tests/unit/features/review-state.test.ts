@@ -287,3 +287,26 @@ describe('reviewReducer, the current story', () => {
     expect([...apply(state, listed(a, b)).selection.ids]).toEqual(['a']);
   });
 });
+
+describe('reviewReducer, an act with a question', () => {
+  const ASKING = apply(QUEUE, decided(1, [a, b]), answered(1, { done: ['a'] }));
+  const going: ReviewEvent = { type: 'decided', act: { id: 1, decision: 'approve', stories: [b], earlier: [a] } };
+
+  it('answered: one of two is asked about → back in the rows, the other can be undone', () => {
+    expect(rowIds(ASKING)).toEqual(['b', 'c']);
+    expect(ASKING.last).toMatchObject({ before: [{ id: 'a' }] });
+  });
+
+  it('decided with earlier stories: confirmed → one act of both, undone together', () => {
+    const confirmed = apply(ASKING, going, answered(1, { done: ['a', 'b'] }));
+    expect(rowIds(confirmed)).toEqual(['c']);
+    expect(confirmed.last).toMatchObject({ act: 1, before: [{ id: 'a' }, { id: 'b' }], outcome: { done: ['a', 'b'] } });
+    expect(rowIds(apply(confirmed, { type: 'undo-sent' }, undone(1, a, b)))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('decided with earlier stories: refused again → the earlier ones stay done', () => {
+    const refused = apply(ASKING, going, answered(1, { done: ['a'] }));
+    expect(rowIds(refused)).toEqual(['b', 'c']);
+    expect(refused.last).toMatchObject({ before: [{ id: 'a' }] });
+  });
+});

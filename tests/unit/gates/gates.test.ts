@@ -40,8 +40,8 @@ describe('the core of the server', () => {
   const emails = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^[a-z-]+\/emails\/[a-z-]+\.tsx$/.test(file))
     .map((file) => basename(file, '.tsx'));
-  // Emails are core's own kind of job.
-  const jobs = Object.keys(JOB_WORK.handlers).filter((kind) => kind !== 'mail');
+  // Emails and copies at the edge are core's own kinds of job.
+  const jobs = Object.keys(JOB_WORK.handlers).filter((kind) => kind !== 'mail' && kind !== 'edge-purge');
   const core = readdirSync('server/core', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join('server/core', file), 'utf8'));

@@ -35,6 +35,26 @@ describe('channelHealth and channelAct', () => {
     expect(channelHealth({ ...feed, status: 'paused' }, now).detail).not.toContain('ends');
   });
 
+  it('channelHealth: sign-in needed → reason, Reconnect, since when; without a sign-in at the network → Reconnect after the reason', () => {
+    const error = { code: 'auth-expired', message: 'The sign-in at Vimeo has ended.', since: at(20, 8) };
+    const vimeo = reads({ network: 'vimeo', source: { userId: '1' }, status: 'reauth', error });
+    expect(channelHealth(vimeo, now)).toMatchObject({
+      label: 'Sign in again',
+      detail: 'The sign-in at Vimeo has ended. Reconnect to import new posts. No posts imported since 08:30.',
+    });
+    const message = 'toot.example shows posts to its own members only. Ask the person who runs it to make them public.';
+    const source = { server: 'toot.example', handle: 'oakfield' };
+    const mastodon = reads({
+      network: 'mastodon',
+      source,
+      status: 'reauth',
+      error: { ...error, code: 'scope-missing', message },
+    });
+    expect(channelHealth(mastodon, now).detail).toBe(
+      `${message} Then reconnect to import new posts. No posts imported since 08:30.`,
+    );
+  });
+
   it('channelHealth: rate limited → by whom, and until when', () => {
     const error = { code: 'rate-limited', message: 'The website asks us to wait.', since: at(20, 8) };
     const feed = reads({ status: 'limited', error, nextSyncAt: at(20, 14) });

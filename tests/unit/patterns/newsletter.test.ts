@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   inboxWords,
-  mailExcerpt,
   mailPicture,
   type Newsletter,
   SUBJECT_ROOM,
@@ -25,7 +24,12 @@ test('subjectAdvice: too long → shows what an inbox would show, emoji as one l
 });
 
 test('inboxWords: no preview text → start of the mail', () => {
-  const snow = { id: 's', kind: 'stories', title: '', stories: [{ title: 'Snow', text: 'All\n white.' }] };
+  const snow = {
+    id: 's',
+    kind: 'stories',
+    title: '',
+    stories: [{ title: 'Snow', text: 'Snow.\n\nAll\n white. #snow', hashtags: ['snow'] }],
+  };
   const textSection = { id: 't', kind: 'text', title: 'Term', html: '<p>Ends &lt;soon&gt;.</p>' };
   const mail = { previewText: '', greeting: '<p>Good <strong>day</strong>.</p>', sections: [snow, textSection] };
   expect(inboxWords(mail as unknown as Newsletter)).toBe('Good day. Snow All white. Term Ends <soon>.');
@@ -38,10 +42,4 @@ test('mailPicture: pictures only; silentPictures: no alt text → counted', () =
   expect(mailPicture(film)).toBeNull();
   expect(mailPicture(picture('A bench'))?.alt).toBe('A bench');
   expect(silentPictures([film, picture('A bench'), picture(' '), picture('')])).toBe(2);
-});
-
-test('mailExcerpt: text repeats the title → left out', () => {
-  expect(mailExcerpt({ title: 'Snow!', text: 'Snow! – Lessons go on.' }, 80)).toBe('Lessons go on.');
-  expect(mailExcerpt({ title: 'Snow', text: 'Lessons go on, coats go on.' }, 16)).toBe('Lessons go on…');
-  expect(mailExcerpt({ title: 'Snow', text: 'Snow' }, 80)).toBe('');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dayIn } from '../../../src/lib/zoned-day.ts';
 import {
-  dayIn,
   instantOf,
   laterAt,
   type PublishAtValue,

@@ -56,6 +56,16 @@ describe('moderation digest', () => {
     expect(sent()).toHaveLength(2);
   });
 
+  it('moderation digest: approved story that changed at its source → counted, after those without a decision', async () => {
+    await choose('daily');
+    await waiting('Changed', 'Pending', 'Approved');
+    const proposed = { title: 'New', at: stamp(stack.clock.now) };
+    await stack.db.doc('stories/w0').update({ status: 'approved', hasProposal: true, proposed });
+    await stack.db.doc('stories/w2').update({ status: 'approved' });
+    await at('2026-11-22T07:00:30Z');
+    expect(stack.mail.sent).toMatchObject([{ props: { waiting: 2, newest: ['Pending', 'Changed'] } }]);
+  });
+
   it('moderation digest: server down at seven → sent later, once for all missed days', async () => {
     await choose('daily');
     await waiting('One');

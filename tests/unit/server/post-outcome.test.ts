@@ -17,6 +17,7 @@ import { hashOfItem, storyOfItem } from '../../../server/stories/story-of-source
 import { DEFAULT_RULES } from '../../../src/domain/feed/rules.ts';
 import { NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import { type KnownNames, nameKey } from '../../../src/domain/story/consent.ts';
+import { DEFAULT_MODERATION } from '../../../src/domain/story/moderation-settings.ts';
 import { searchWords } from '../../../src/domain/story/search-words.ts';
 import { item } from '../../support/fake-source.ts';
 
@@ -24,7 +25,7 @@ const FEED = { id: 'news', iid: 'oakfield', network: 'rss' } as FeedDocument;
 const SENT = { ...FEED, network: 'webhook' } as FeedDocument;
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const at = Timestamp.fromDate(NOW);
-const NONE = { stories: new Map<string, StoryDocument>(), removedIds: new Set<string>() };
+const NONE = { timeZone: 'Europe/London', stories: new Map<string, StoryDocument>(), removedIds: new Set<string>() };
 
 const ROBIN_HOOD: KnownNames = {
   lengths: [2],
@@ -80,8 +81,10 @@ describe('kindOf', () => {
   });
 });
 
+const reviewWith = (names: KnownNames | null) => ({ settings: DEFAULT_MODERATION, names, timeZone: 'Europe/London' });
+
 describe('changedOutcome', () => {
-  const context = { hashing: nodeHashing, rules: DEFAULT_RULES, names: null, now: at };
+  const context = { hashing: nodeHashing, rules: DEFAULT_RULES, review: reviewWith(null), now: at };
 
   it('changedOutcome: pending story → content of the source, tags of the rules stay', () => {
     const before = storyOf(post('a'), { hashtags: ['ours'], ruleTags: ['ours'] });
@@ -93,7 +96,7 @@ describe('changedOutcome', () => {
   it('changedOutcome: name of the consent list in the new text → asks for consent', () => {
     const { story } = changedOutcome(post('a', { title: 'Robin Hood wins' }), storyOf(post('a')), {
       ...context,
-      names: ROBIN_HOOD,
+      review: reviewWith(ROBIN_HOOD),
     });
     expect(story.consent).toMatchObject({ state: 'question' });
   });
@@ -110,7 +113,7 @@ describe('newStory', () => {
   const make = (read: Hashed, changes: Partial<Parameters<typeof newStory>[1]> = {}) =>
     newStory(read, {
       feed: FEED,
-      names: null,
+      review: reviewWith(null),
       verdict: pending,
       postKeys: [],
       duplicateOf: null,
@@ -147,7 +150,11 @@ describe('newStory', () => {
     const takesPlace = () => {
       throw new Error('No place is needed');
     };
-    const story = make(post('a', { title: 'Robin Hood wins' }), { verdict: approved, names: ROBIN_HOOD, takesPlace });
+    const story = make(post('a', { title: 'Robin Hood wins' }), {
+      verdict: approved,
+      review: reviewWith(ROBIN_HOOD),
+      takesPlace,
+    });
     expect(story).toMatchObject({ status: 'pending', held: { why: 'consent' }, consent: { state: 'question' } });
   });
 
@@ -204,12 +211,19 @@ describe('counts of what posts became', () => {
   });
 
   it('feedGrowth: nothing new, nothing moved → none', () => {
-    expect(feedGrowth({ postsByDay: {} }, [changed('a', 0), skipped(false), { kind: 'unchanged' }], NOW)).toBeNull();
+    expect(
+      feedGrowth({ postsByDay: {} }, [changed('a', 0), skipped(false), { kind: 'unchanged' }], {
+        now: NOW,
+        timeZone: 'Europe/London',
+      }),
+    ).toBeNull();
   });
 
   it('feedGrowth: new, held and kept out for the first time → counted', () => {
     const held = added('b', { held: { why: 'limit', rule: 'approve' } });
-    expect(feedGrowth({}, [added('a'), held, skipped(true), skipped(false)], NOW)).toEqual({
+    expect(
+      feedGrowth({}, [added('a'), held, skipped(true), skipped(false)], { now: NOW, timeZone: 'Europe/London' }),
+    ).toEqual({
       added: 2,
       skipped: 1,
       held: 1,
@@ -219,8 +233,10 @@ describe('counts of what posts became', () => {
 
   it('feedGrowth: another day of publication → counted by day where days are counted', () => {
     const outcomes = [changed('a', 1)];
-    expect(feedGrowth({}, outcomes, NOW)).toBeNull();
-    expect(feedGrowth({ postsByDay: { '2026-11-20': 1 } }, outcomes, NOW)).toMatchObject({
+    expect(feedGrowth({}, outcomes, { now: NOW, timeZone: 'Europe/London' })).toBeNull();
+    expect(
+      feedGrowth({ postsByDay: { '2026-11-20': 1 } }, outcomes, { now: NOW, timeZone: 'Europe/London' }),
+    ).toMatchObject({
       added: 0,
       postsByDay: { '2026-11-19': 1 },
     });

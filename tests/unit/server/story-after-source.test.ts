@@ -5,6 +5,7 @@ import { nodeHashing } from '../../../server/core/node-hashing.ts';
 import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
 import { hashOfItem, storyAfterSource, storyOfItem } from '../../../server/stories/story-of-source.ts';
 import { DEFAULT_RULES } from '../../../src/domain/feed/rules.ts';
+import { DEFAULT_MODERATION } from '../../../src/domain/story/moderation-settings.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../src/domain/story/schema.ts';
 import { item } from '../../support/fake-source.ts';
 
@@ -16,7 +17,14 @@ const approved = (post: ConnectorItem, changes: object = {}) => ({
   ...changes,
 });
 const reread = (story: ReturnType<typeof approved>, post: ConnectorItem, minute = 1, trustEdits = false) =>
-  storyAfterSource(story, post, hashOfItem(nodeHashing, post), at(minute), { ...DEFAULT_RULES, trustEdits });
+  storyAfterSource(
+    story,
+    post,
+    hashOfItem(nodeHashing, post),
+    at(minute),
+    { ...DEFAULT_RULES, trustEdits },
+    { settings: DEFAULT_MODERATION, names: null },
+  );
 
 const OURS = item('a');
 const THEIRS = item('a', { title: 'Theirs', text: 'Other text', author: 'Somebody', hashtags: ['new'] });

@@ -18,7 +18,7 @@ async function* inPieces(bytes: Uint8Array, size: number) {
 }
 async function read(bytes: Uint8Array, size = 7): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = [];
-  for await (const row of rowsOf(nodeCsv, inPieces(bytes, size), recogniseTable(bytes, 'csv'))) rows.push(row);
+  for await (const row of rowsOf(nodeCsv, inPieces(bytes, size), await recogniseTable(bytes, 'csv'))) rows.push(row);
   return rows;
 }
 const quoted = (cell: string, separator: string) =>
@@ -52,13 +52,21 @@ describe('table of CSV', () => {
     },
   );
 
-  it('encodingOf: mark, zeros, valid UTF-8 or none of them → its encoding', () => {
+  it('encodingOf: mark, zeros, valid UTF-8 or none of them → its encoding', async () => {
     const text = 'Title,Text\nÉcole,Größe’s\n';
-    expect(encodingOf(Buffer.from(text))).toBe('utf-8');
-    expect(encodingOf(Buffer.from('Title\n\x80\x93quoted\x94', 'latin1'))).toBe('windows-1252');
-    expect(encodingOf(encoded(text, 'utf-16be', false))).toBe('utf-16be');
-    expect(encodingOf(encoded(text, 'utf-16le', false))).toBe('utf-16le');
-    expect(encodingOf(encoded('Заголовок,Текст\nа,б', 'utf-16le', true))).toBe('utf-16le');
+    expect(await encodingOf(Buffer.from(text))).toBe('utf-8');
+    expect(await encodingOf(Buffer.from('Title\n\x80\x93quoted\x94', 'latin1'))).toBe('windows-1252');
+    expect(await encodingOf(encoded(text, 'utf-16be', false))).toBe('utf-16be');
+    expect(await encodingOf(encoded(text, 'utf-16le', false))).toBe('utf-16le');
+    expect(await encodingOf(encoded('Заголовок,Текст\nа,б', 'utf-16le', true))).toBe('utf-16le');
+  });
+
+  it('UTF-8 with one wrong byte → UTF-8, U+FFFD for that one', async () => {
+    const bytes = Buffer.concat([Buffer.from('Title,Text\nÉcole,Größe’s'), Buffer.from([0xe9])]);
+    expect(await read(bytes)).toEqual([
+      ['Title', 'Text'],
+      ['École', 'Größe’s\ufffd'],
+    ]);
   });
 
   it('Windows-1252 → its own signs from 0x80', async () => {
@@ -82,6 +90,37 @@ describe('table of CSV', () => {
     ]);
   });
 
+  it.each([
+    ['in quotation marks', '"sep=;"\r\nTitle;Text\r\nA;b\r\n'],
+    ['with a separator for each column', 'sep=;;;\nTitle;Text\nA;b\n'],
+    ['and nothing long behind it', 'SEP=;\nTitle;Text\nA;b'],
+  ])('line sep= %s → no row of the table', async (_, text) => {
+    expect(await read(Buffer.from(text))).toEqual([
+      ['Title', 'Text'],
+      ['A', 'b'],
+    ]);
+  });
+
+  it.each([1, 2, 3, 7, 1_000])(
+    'line ends of three kinds, in pieces of %i bytes → a row for each line',
+    async (size) => {
+      expect(await read(Buffer.from('A,B\r\n1,"2\r\n3"\n4,5\r6,7\r\n\r\n8,9'), size)).toEqual([
+        ['A', 'B'],
+        ['1', '2\r\n3'],
+        ['4', '5'],
+        ['6', '7'],
+        ['8', '9'],
+      ]);
+    },
+  );
+
+  it('rows of empty cells → no rows', async () => {
+    expect(await read(Buffer.from('A,B\n,\n1,2\n" ",\n,,,,\n'))).toEqual([
+      ['A', 'B'],
+      ['1', '2'],
+    ]);
+  });
+
   it('columns without a name, two of one name → each its own', async () => {
     const [names] = await read(Buffer.from('Title,,Title, Title \na,b,c,d\n'));
     expect(names).toEqual(['Title', 'Column 2', 'Title (2)', 'Title (3)']);
@@ -92,7 +131,7 @@ describe('table of CSV', () => {
     ['keys of one object', `[{${'"k":0,'.repeat(1_000_000)}"k":0}]`],
   ])('JSON file of millions of %s → invalid at file, in words', async (_what, text) => {
     const bytes = Buffer.from(text);
-    const rows = rowsOf(nodeCsv, inPieces(bytes, 65_536), recogniseTable(bytes, 'json'));
+    const rows = rowsOf(nodeCsv, inPieces(bytes, 65_536), await recogniseTable(bytes, 'json'));
     await expect(rows.next()).rejects.toMatchObject({
       code: 'invalid',
       fields: { file: expect.stringMatching(/too many values/) },
@@ -103,8 +142,46 @@ describe('table of CSV', () => {
     const row = '{"title":"a","text":"b","url":"","externalId":"1","publishedAt":"","author":"","hashtags":["a","b"]}';
     const bytes = Buffer.from(`[${`${row},`.repeat(199_999)}${row}]`);
     let count = -1;
-    for await (const _row of rowsOf(nodeCsv, inPieces(bytes, 65_536), recogniseTable(bytes, 'json'))) count += 1;
+    for await (const _row of rowsOf(nodeCsv, inPieces(bytes, 65_536), await recogniseTable(bytes, 'json'))) count += 1;
     expect(count).toBe(200_000);
+  });
+
+  it.each([
+    ['commas, 20 rows of 900,000', `a,b\n${`${','.repeat(900_000)}\n`.repeat(20)}`, /more than 1,000 cells/],
+    ['commas in the first row alone', `${','.repeat(900_000)}\na`, /more than 1,000 columns/],
+    ['signs in one row', `a,b\n${'x'.repeat(1_100_000)},b`, /longer than 1,000,000 characters/],
+  ])('CSV of %s → invalid at file, in words', async (_what, text, message) => {
+    await expect(read(Buffer.from(text), 65_536)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { file: expect.stringMatching(message) },
+    });
+  });
+
+  it.each([
+    ['CSV', 'csv', `Title,Text\n${'"Sports day","All of the school ran"\n'.repeat(100_000)}`],
+    ['JSON', 'json', `[${'{"title":"Sports day","text":"All of the school ran"},'.repeat(100_000)}{"title":"a"}]`],
+  ] as const)('%s in one piece → others have a turn before 8,000 rows are read', async (_what, format, text) => {
+    const bytes = Buffer.from(text);
+    let rounds = 0;
+    let isOver = false;
+    const others = () => {
+      rounds += 1;
+      if (!isOver) setImmediate(others);
+    };
+    setImmediate(others);
+    let most = 0;
+    let rows = 0;
+    let [roundOfRow, rowsOfRound] = [0, 0];
+    const file = await recogniseTable(bytes, format);
+    for await (const _row of rowsOf(nodeCsv, inPieces(bytes, bytes.length), file)) {
+      rows += 1;
+      rowsOfRound = rounds === roundOfRow ? rowsOfRound + 1 : 1;
+      roundOfRow = rounds;
+      most = Math.max(most, rowsOfRound);
+    }
+    isOver = true;
+    expect(rows).toBeGreaterThan(100_000);
+    expect(most).toBeLessThan(8_000);
   });
 
   it('any bytes → rows or a refusal in words, nothing else', async () => {

@@ -58,7 +58,7 @@ describe('brandVariables', () => {
       }),
       { numRuns: 150, examples: [['#777777'], ['#ff0000'], ['#00ffff'], ['#ff00ff']] },
     );
-  }, 60_000);
+  });
 
   test('any colour → within sRGB, hover differs', () => {
     fc.assert(

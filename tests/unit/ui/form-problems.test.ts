@@ -16,7 +16,7 @@ describe('refusalOf', () => {
     [new Error('Request error!'), 'Request error!'],
     [
       Object.assign(new Error('Request error!'), { name: 'ConnectionError' }),
-      'Request error! What you typed is still here: try again when you are back online.',
+      'Request error! We couldn’t reach SprX. Your changes are still here. Try again in a moment.',
     ],
     [new Error(''), 'Something went wrong. Please try again.'],
     ['a string', 'Something went wrong. Please try again.'],

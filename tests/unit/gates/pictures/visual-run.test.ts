@@ -26,7 +26,7 @@ describe('run of stories', () => {
     };
     for (const { title, failureMessages } of report.testResults.flatMap(({ assertionResults }) => assertionResults))
       results.set(title, failureMessages.join('\n'));
-  }, 180_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('story in order → passes, though the run fails', () => {
