@@ -65,7 +65,7 @@ allContracts('Firebase and the API server', async () => {
     payments: stripe.payments,
     appOrigin: 'https://app.example',
     sealer: testSealer,
-    sanitiseHtml: (html) => ({ html, text: html.replace(/<[^>]+>/g, '') }),
+    sanitiseHtml: (html) => ({ html, text: html.replace(/<[^>]+>/g, ''), images: [], embeds: [] }),
     log,
     runner: { pollMs: 20 },
   });

@@ -85,6 +85,8 @@ export function peopleContract(on: ContractContext): void {
       expect(await stranger.api.call(getInvitationHint, { params: { code } })).toEqual({
         email: 'new@sprx.test',
         school: 'Oakfield School',
+        role: 'AUTHOR',
+        invitedBy: 'u-head',
       });
       expect(
         await rejection(on.viewer.api.call(getInvitation, { params: { code } }).then(({ invitation }) => invitation)),

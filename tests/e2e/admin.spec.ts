@@ -47,7 +47,10 @@ test("platform admin grants and revokes another's rights → the other is signed
 
 test('platform admin enters a school → banner, entry in its log, way out [spec 2.12a]', async ({ page }) => {
   await enter(page, 'admin@sprx.test');
-  await page.getByRole('button', { name: 'Oakfield School' }).click();
+  const schools = page.getByRole('table', { name: 'Schools' });
+  await page.getByRole('searchbox', { name: 'Search schools' }).fill('oakfield');
+  await expect(page.getByRole('link', { name: 'All schools' })).toHaveAttribute('href', '/admin/schools?q=oakfield');
+  await schools.getByRole('button', { name: 'Oakfield School', exact: true }).click();
   const banner = page.getByText('You are in Oakfield School as a platform admin. Your actions are logged.');
   await expect(banner).toBeVisible();
   expect((await logs('school=oakfield&action=school.enter')).items[0]?.actor.email).toBe('admin@sprx.test');
@@ -60,4 +63,22 @@ test('platform admin enters a school → banner, entry in its log, way out [spec
   await expect(log.getByText('opened the school as platform admin')).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Verify log' }).click();
   await expect(page.getByText('The log of the platform is unaltered')).toBeVisible();
+});
+
+test('platform admin finds a school among all → its state, its channels, the school itself', async ({ page }) => {
+  await enter(page, 'admin@sprx.test', '/admin/schools?status=approved');
+  await page.getByRole('searchbox', { name: 'Search schools' }).fill('oakfield');
+  await expect(page).toHaveURL(/\/admin\/schools\?.*q=oakfield/);
+  const row = page
+    .getByRole('grid', { name: 'Schools' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Oakfield School', exact: true }) });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Approved');
+  await row.getByRole('button', { name: 'Oakfield School', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('You are in Oakfield School as a platform admin. Your actions are logged.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });

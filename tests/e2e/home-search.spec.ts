@@ -11,7 +11,7 @@ const HEAD = 'head@oakfield.test';
 /** Each can be brought into view and pressed; nothing lies above it. */
 async function reachAll(page: Page): Promise<string[]> {
   const links = main(page).getByRole('link');
-  await expect(links).toHaveCount(9);
+  await expect(links).toHaveCount(10);
   for (const link of await links.all()) await link.click({ trial: true });
   return links.allTextContents();
 }
@@ -43,6 +43,7 @@ test('head uses the sidebar at 1280 × 560, 1024 × 560 and 640 × 400 → every
           'Collections',
           'Channels',
           'Widgets',
+          'Newsletters',
           'School settings',
           'People',
           'Roles',

@@ -70,6 +70,38 @@ test('invited newcomer signs in and accepts → school opens, invitation no long
   await expect(page.getByRole('link', { name: 'View invitation' })).toHaveCount(0);
 });
 
+test('invitation link opened by a stranger to SprX → school, inviter and role named, sign-up leads on to accepting it', async ({
+  page,
+}) => {
+  const email = `stranger-${Date.now()}@sprx.test`;
+  const code = await invite(email);
+  await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
+  await expect(title(page, 'Join Oakfield School')).toBeVisible();
+  await expect(page.getByText(/invited you\. Your role: Author\./)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(title(page, 'Join Oakfield School')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await page.getByLabel('Password', { exact: true }).fill('Sprx-demo-1');
+  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Surname').fill('Ames');
+  await page.getByLabel('Job title').fill('Teacher');
+  await page.getByLabel('Phone').fill('020 7946 0018');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(title(page, 'Confirm your email')).toBeVisible();
+
+  const mail = await mailTo(email, /^Confirm your email address for SprX$/);
+  const confirming = await page.context().newPage();
+  await confirming.goto(mail.links[0] ?? '');
+  await expect(title(page, 'Join Oakfield School')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(title(page, HOME)).toBeVisible();
+});
+
 test('invitation opened with the wrong account, signed out → invited account can accept [spec 8.3]', async ({
   page,
 }) => {

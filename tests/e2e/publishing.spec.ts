@@ -46,7 +46,7 @@ async function openPublish(page: Page, id: string): Promise<void> {
   await enter(page, WHO, `/manage/stories/${id}`);
   await page.getByRole('link', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Publish a story' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Checks before publishing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checks before publishing' })).toBeVisible();
 }
 
 test('head schedules a story, cancels it, publishes it to a widget, takes it down → the school’s page follows [spec 2.35b, 2.36]', async ({
@@ -58,7 +58,7 @@ test('head schedules a story, cancels it, publishes it to a widget, takes it dow
   const widget = async () => (await fetch(appUrl(`/embed/v1/widgets/${key}`))).text();
 
   await openPublish(page, id);
-  await page.getByRole('group', { name: 'Widgets' }).getByRole('checkbox', { name: PLACE }).check();
+  await page.getByRole('group', { name: 'Collections' }).getByRole('checkbox', { name: PLACE }).check();
   await page.getByRole('button', { name: 'Schedule' }).click();
   await page.getByRole('textbox', { name: 'Day' }).fill('31 December 2099');
   await page.getByRole('textbox', { name: 'Day' }).blur();
@@ -72,7 +72,7 @@ test('head schedules a story, cancels it, publishes it to a widget, takes it dow
 
   await page.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect.poll(() => status(id)).toBe('draft');
-  await page.getByRole('group', { name: 'Widgets' }).getByRole('checkbox', { name: PLACE }).check();
+  await page.getByRole('group', { name: 'Collections' }).getByRole('checkbox', { name: PLACE }).check();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Story published')).toBeVisible();
   await expect.poll(widget).toContain(TITLE);

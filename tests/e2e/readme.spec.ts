@@ -166,7 +166,7 @@ test.describe('README, “Try it”', () => {
     await expect(
       page
         .getByRole('dialog')
-        .getByRole('option', { name: /Collections/ })
+        .getByRole('option', { name: /collections/i })
         .first(),
     ).toBeVisible();
     await page.keyboard.press('Escape');
@@ -222,7 +222,7 @@ test.describe('README, “Try it”', () => {
     await signOut(page);
     await signIn(page, code(/^both@/));
     await page.getByRole('button', { name: name('Riverside Primary') }).click();
-    await nav(page, name('Plan')).click();
+    await nav(page, name('Plan and billing')).click();
     await page
       .getByRole('button', { name: /^(Upgrade to|Pay for) / })
       .first()
@@ -279,12 +279,12 @@ test.describe('README, “Try it”', () => {
       .toContain('/manage/channels/reauthenticate');
     await page.goto(link);
     await signInBy(page, 'Facebook', `${name('Reconnect')} ${name('Oakfield School')}`, 'Allow');
-    await expect(page.getByText(/^Connected again: Oakfield School/).first()).toBeAttached();
+    await expect(page.getByText(/^Reconnected: Oakfield School/).first()).toBeAttached();
   });
 
   test('newcomer adds a story to the next edition, sends a test → email in the mailbox', async () => {
     const { name } = step(11);
-    await nav(page, name('Widgets')).click();
+    await nav(page, name('Newsletters')).click();
     await page.getByRole('link', { name: name('Oakfield Weekly') }).click();
     await page.getByRole('link', { name: name('Open'), exact: true }).click();
     const board = page.getByRole('list', { name: 'Stories', exact: true }).getByRole('listitem');

@@ -94,7 +94,7 @@ test('token revoked at Facebook → email, its link, reconnected in two clicks, 
   const row = page.getByRole('listitem', { name: CHANNEL, exact: true });
   await expect(row).toContainText(/\d+ widgets?\./);
   await signInBy(page, 'Facebook', `Reconnect ${CHANNEL}`, 'Allow');
-  await expect(page.getByText(`Connected again: ${CHANNEL}`).first()).toBeAttached();
+  await expect(page.getByText(`Reconnected: ${CHANNEL}`).first()).toBeAttached();
   await expect.poll(async () => (await feed(before.id)).status).toBe('ok');
   expect((await feed(before.id)).postCount).toBeGreaterThanOrEqual(before.postCount);
   expect((await stories()).map(({ id }) => id)).toEqual(expect.arrayContaining(idsBefore));
@@ -123,7 +123,7 @@ test('channel list → banner links to the page; keyboard only: sign-in refused,
   await answer('Cancel');
   await expect(page.getByText(/You didn’t allow SprX to read from Facebook/)).toBeVisible();
   await answer('Allow');
-  await expect(page.getByText(`Connected again: ${CHANNEL}`).first()).toBeAttached();
+  await expect(page.getByText(`Reconnected: ${CHANNEL}`).first()).toBeAttached();
   await expect.poll(async () => (await feed(channel.id)).status).toBe('ok');
   await expect(page.locator(':focus')).toHaveText(/All channels are connected|Reconnect/);
 });

@@ -114,7 +114,9 @@ test('visitor opens every public page → complete, reflows, no dead link [spec 
     '/data-deletion/:channel',
     '/facebook-data-deletion',
     '/loader',
+    '/privacy',
     '/redirect',
+    '/tncs',
   ]);
   expect(seen).toEqual([]);
 });

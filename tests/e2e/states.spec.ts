@@ -6,7 +6,7 @@ type Listed<T> = { items: T[] };
 
 /** What a form says when its request found no network. */
 const NOT_SAVED =
-  /^We couldn’t save this\s*Request error! What you typed is still here: try again when you are back online\.$/;
+  /^We couldn’t save this\s*Request error! We couldn’t reach SprX. Your changes are still here\. Try again in a moment\.$/;
 
 test('viewer opens a page without permission → permission named, who can grant it, code in the details [spec 6.7f]', async ({
   page,

@@ -22,7 +22,7 @@ test('head adds a picture, describes, crops and sets its focus → story has the
   await page.getByRole('button', { name: 'Use this part' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Description of picture 1')).toHaveValue('A row of young trees');
-  await page.getByRole('button', { name: 'Choose what stays in sight of picture 1' }).click();
+  await page.getByRole('button', { name: 'Set the focal point of picture 1' }).click();
   await page.getByRole('dialog').getByLabel('From top to bottom').fill('20');
   await page.getByRole('button', { name: 'Use this point' }).click();
   const saved = async () => (await api<Answer>('GET', `/stories/${id}`)).story.media;

@@ -30,6 +30,12 @@ async function tidy(): Promise<void> {
 test.beforeEach(tidy);
 test.afterEach(tidy);
 
+/** On the page of a draft it is in the menu. */
+async function approveDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for this story' }).click();
+  await page.getByRole('menuitem', { name: 'Approve', exact: true }).click();
+}
+
 /** Asked in each place where a story is approved. */
 async function confirmConsent(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Consent is confirmed' }).check();
@@ -54,10 +60,10 @@ test('story that names a pupil, two approvals required → author refused, first
 
   await enter(page, AUTHOR, `/manage/stories/${id}`);
   await expect(page.getByText('Consent question')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveDraft(page);
   await expect(page.getByText(/^Confirm that the people named agree/)).toBeVisible();
   await confirmConsent(page);
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveDraft(page);
   await expect(page.getByText(/You wrote this story, so two of your colleagues approve it/)).toBeVisible();
   expect((await storyOf(id)).status).toBe('draft');
 

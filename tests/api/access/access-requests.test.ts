@@ -12,7 +12,7 @@ const later = (hours: number) => {
 
 beforeAll(async () => {
   stack = await startStack({ backend: { now: () => now } });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   later(48);

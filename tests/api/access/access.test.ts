@@ -31,7 +31,7 @@ beforeAll(async () => {
     limits,
   });
   await begin();
-}, 120_000);
+});
 
 /** Resets both schools: documents left by one person would slow the snapshots of all rows after. */
 async function begin(): Promise<void> {

@@ -11,7 +11,7 @@ let stack: Stack;
 let now = new Date('2026-11-21T09:00:00Z');
 beforeAll(async () => {
   stack = await startStack({ backend: { now: () => now } });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   // A day later, so that every rate limit of the test before has expired.

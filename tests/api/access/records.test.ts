@@ -6,7 +6,7 @@ import { connect, FEED_URL } from '../channels.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 beforeEach(() => stack.reset());
 afterAll(() => stack?.close());
 

@@ -8,7 +8,7 @@ import { memberOfSchool, openInvitation, roleOfSchool } from '../people.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

@@ -29,7 +29,7 @@ const ADMINS_FROM = '2026-11-25T00:00:00.000Z';
 
 beforeAll(async () => {
   stack = await startStack({ tokens, config: { adminSecondFactorFrom: ADMINS_FROM }, backend: { now } });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   at = START;

@@ -152,7 +152,7 @@ describe('billing, Stripe answers 503', () => {
     on.stripe.fault = 503;
     for (const answer of [await checkout(), await checkout()]) {
       expect(codeOf(answer)).toEqual([502, 'unavailable']);
-      expect(answer.body.error?.message).toMatch(/does not answer at the moment/);
+      expect(answer.body.error?.message).toMatch(/isn’t responding/);
       expect(answer.text).not.toMatch(/sk_test|Out of order/);
     }
     expect((await billing()).plan?.id).toBe('starter');

@@ -8,7 +8,7 @@ let now: Date;
 
 beforeAll(async () => {
   stack = await startStack({ config: { logLevel: 'silent' }, backend: { now: () => now } });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   now = new Date();

@@ -13,7 +13,7 @@ let delivered: { type: string; body: string }[];
 beforeAll(async () => {
   stripe = await startTestStripe();
   stack = await startStack({ config: { logLevel: 'silent' }, backend: { payments: stripe.payments } });
-}, 60_000);
+});
 afterAll(async () => {
   await stack?.close();
   await stripe?.close();
@@ -100,6 +100,10 @@ describe('Stripe webhook signature', () => {
     expect(answer.status).toBe(400);
     expect((await send('no json')).status).toBe(400);
     expect((await send('')).status).toBe(400);
+  });
+
+  it('signed body over the size limit → 413', async () => {
+    expect((await send(eventBody('invoice.paid', 'x'.repeat(1_100_000)))).status).toBe(413);
   });
 });
 

@@ -180,7 +180,7 @@ describe('POST /admin/channels/act', () => {
     expect((await act({ ids, act: 'reauth' })).body).toMatchObject({ done: ids, failed: [] });
     await stack.settle();
     expect(await notificationTexts()).toEqual([
-      ['Reconnect films', 'A platform admin asks you to sign in again so that it keeps importing posts.'],
+      ['Reconnect films', 'A platform admin asks you to reconnect it so that it keeps importing posts.'],
     ]);
   });
 

@@ -20,7 +20,7 @@ const sync = async (id: string) => {
 };
 
 describe('GET /feeds/{id}/health', () => {
-  it('working → no steps, number of widgets that show it; failing → code, since when, next try and steps', async () => {
+  it('working → no steps, number of widgets that show an approved story of it; failing → code, since when, next try and steps', async () => {
     stack.sources.set(FEED_URL, { items: [item('a', { hashtags: ['sport'] })] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -31,6 +31,10 @@ describe('GET /feeds/{id}/health', () => {
     await stack.ask('POST', '/api/v1/widgets', {
       body: { name: 'On the page', type: 'story', collectionId, layout: 'grid' },
     });
+    const [first] = list((await get('/stories')).body.items);
+    expect((await health(feedId))?.widgets).toBe(0);
+    await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [first?.id], decision: 'approve' } });
+    await stack.settle();
     expect(await health(feedId)).toMatchObject({ status: 'ok', push: 'none', widgets: 1, newsletters: 0, steps: [] });
     expect((await health(feedId))?.sees).toEqual({ edits: 'always', deletions: 'sometimes', push: true, newest: null });
     const newsletter = async (name: string) =>
@@ -166,6 +170,7 @@ describe('GET /feeds/why', () => {
       by: expect.stringMatching(/./),
       at: expect.any(String),
     });
+    expect((await why('http://www.school.example/shown?utm_source=mail'))[0]).toMatchObject({ state: 'shown' });
     expect(await why('relay hidden')).toEqual([
       expect.objectContaining({
         state: 'hidden',

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import { item } from '../../support/fake-source.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { channelBody, connect, FEED_URL, usage } from '../channels.ts';
 
 let stack: Stack;
 let ahead = 0;
-const limits = { preview: { max: 4, windowMs: 60_000 }, sync: { max: 2, windowMs: 60_000 } };
+const { source, 'source read': sourceRead } = RATE_LIMITS;
+const limits = {
+  preview: { max: 4, windowMs: 60_000 },
+  sync: { max: 2, windowMs: 60_000 },
+  source,
+  'source read': sourceRead,
+};
 beforeAll(async () => {
   stack = await startStack({ limits, backend: { now: () => new Date(Date.now() + ahead) } });
 });
@@ -32,6 +39,30 @@ describe('rate limits of requests that make the server fetch', () => {
       if (made.status === 201) await stack.ask('DELETE', `/api/v1/feeds/${String(made.body.feed?.id)}`);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
+  });
+
+  it('one source added and removed repeatedly, by several people → 429 for the school; another school may', async () => {
+    const iid = 'oakfield';
+    const key = `${iid} ${stack.backend.deps.connectors.get('rss')?.sourceKey({ url: FEED_URL })}`;
+    for (let n = 0; n < source.max - 1; n += 1) await stack.backend.deps.limits.take('source', key);
+    const { feedId } = await connect(stack);
+    await stack.ask('DELETE', `/api/v1/feeds/${feedId}`);
+    const again = await stack.ask('POST', '/api/v1/feeds', { as: 'admin', iid, body: channelBody() });
+    expect([again.status, again.body.error?.code]).toEqual([429, 'too-many-requests']);
+    const preview = { network: 'rss', source: { url: FEED_URL } };
+    expect((await stack.ask('POST', '/api/v1/feeds/preview', { as: 'admin', iid, body: preview })).status).toBe(429);
+    const theirs = await stack.ask('POST', '/api/v1/feeds', { as: 'both', iid: 'riverside', body: channelBody() });
+    expect(theirs.status, theirs.text).toBe(201);
+  });
+
+  it('one source added again after it was read six times in a minute → read a minute later', async () => {
+    const key = `oakfield ${stack.backend.deps.connectors.get('rss')?.sourceKey({ url: FEED_URL })}`;
+    const { max, windowMs } = RATE_LIMITS['source read'];
+    for (let n = 0; n < max; n += 1) await stack.backend.deps.limits.has('source read', key);
+    const { feedId, jobId } = await connect(stack);
+    const made = await stack.db.doc(`institutions/oakfield/feeds/${feedId}`).get();
+    const job = await stack.db.doc(`jobs/${jobId}`).get();
+    expect(job.get('dueAt').toMillis() - made.get('dateCreated').toMillis()).toBe(windowMs);
   });
 
   it('preview or sync repeatedly → 429, counted per account', async () => {

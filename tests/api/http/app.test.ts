@@ -23,6 +23,15 @@ describe('app shell', () => {
     }
   });
 
+  it('GET address of no page, or of a page that is not built → 404 with the app', async () => {
+    for (const url of ['/nothing/here', '/auth/nothing', '/manage/stories/a/b/c', '/media']) {
+      const { status, headers, text } = await visit(url);
+      expect([status, headers['content-type']], url).toEqual([404, 'text/html; charset=utf-8']);
+      expect(text).toContain('id="sprx-config"');
+    }
+    expect((await visit('/manage/stories/')).status).toBe(200);
+  });
+
   it('sign-in page → HTML contains the form with the server’s version, before any script runs', async () => {
     const { text } = await visit('/auth/login?target=/manage/stories');
     expect(text).toContain(`<div id="root"><form method="post">Version ${stack.config.runtime.version}</form></div>`);

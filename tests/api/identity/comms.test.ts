@@ -74,7 +74,7 @@ const stopped: NotificationInput = {
   school: 'Oakfield School',
   channels: ['News'],
   title: 'A channel has stopped',
-  text: 'News has to be connected again.',
+  text: 'Reconnect News to import new posts.',
   path: '/manage/channels',
 };
 

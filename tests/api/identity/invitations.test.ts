@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 
 beforeAll(async () => {
   stack = await startStack({ backend: { now: () => now } });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   // A day later, so that every rate limit of the test before has expired.
@@ -190,10 +190,30 @@ describe('invitation by code', () => {
     expect((await data('users/u-new'))?.institutions).toEqual({});
   });
 
-  it('hint → email address and school only', async () => {
-    const code = await inviteOne('new@sprx.test');
+  it('hint → email address, school, role and inviter only', async () => {
+    const code = await inviteOne('new@sprx.test', { message: 'For the sports pages.' });
     const answer = await act(code, '/hint', null);
-    expect(answer.body).toEqual({ email: 'new@sprx.test', school: 'Oakfield School' });
+    expect(answer.body).toEqual({
+      email: 'new@sprx.test',
+      school: 'Oakfield School',
+      role: 'AUTHOR',
+      invitedBy: 'u-head',
+    });
+  });
+
+  it('hint of an accepted, declined or revoked invitation → not-found, nothing of it', async () => {
+    const declined = await inviteOne('new@sprx.test');
+    expect((await act(declined, '/decline')).status).toBe(204);
+    const accepted = await inviteOne('new@sprx.test');
+    expect((await act(accepted, '/accept')).status).toBe(200);
+    const id = await inviteBy('later@sprx.test');
+    const revoked = await codeOf(stack.db, id);
+    expect((await stack.ask('DELETE', `/api/v1/invitations/${id}`)).status).toBe(204);
+    for (const code of [accepted, declined, revoked]) {
+      const answer = await act(code, '/hint', null);
+      expect(statusAndError(answer)).toEqual(NOT_FOUND);
+      expect(answer.text).not.toContain('Oakfield');
+    }
   });
 
   it('unknown codes: 301st request without account, 61st with account in a minute → 429', async () => {

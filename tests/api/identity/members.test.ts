@@ -7,7 +7,7 @@ import { memberOfSchool, roleOfSchool } from '../people.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditWho } from '../../../server/core/audit.ts';
 import { enqueueEmail } from '../../../server/core/mail/outbox.ts';
+import { asIs } from '../../../server/core/mail/safe-texts.ts';
 import type { Identity, TokenVerifier } from '../../../server/core/ports/tokens.ts';
 import { withPlatformTransaction } from '../../../server/core/transaction/audited-transaction.ts';
 import { endSessions } from '../../../server/identity/membership.ts';
@@ -140,7 +141,7 @@ describe('queued email', () => {
     withPlatformTransaction(stack.backend.deps, WHO, async (transaction) =>
       enqueueEmail(stack.backend.deps, transaction, 'verify-email', 'new@sprx.test', {
         firstname: null,
-        url: URL_OF_CODE,
+        url: asIs(URL_OF_CODE),
       }),
     );
   const storedText = async () => {

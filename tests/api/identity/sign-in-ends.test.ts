@@ -21,7 +21,7 @@ beforeAll(async () => {
     tokens: firebaseTokens(auth.auth, 0),
     backend: { accounts: firebaseAccounts(auth.auth) },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await stack?.close();
   await auth?.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
     tokenFor: async () => token,
     backend: { accounts, now },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   ahead = 0;
   await stack.reset();

@@ -15,7 +15,7 @@ beforeAll(async () => {
     config: { logLevel: 'silent', inboundMail: { domain: DOMAIN, secret: SECRET } },
     backend: { mailDomain: DOMAIN, now: () => new Date(Date.now() + later) },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   later = 0;
   await stack.reset();

@@ -12,7 +12,7 @@ const parts = {
 
 beforeAll(async () => {
   stack = await startStack({ ...parts, backend: { mailDomain: DOMAIN } });
-}, 60_000);
+});
 beforeEach(() => stack.reset());
 afterAll(() => stack.close());
 

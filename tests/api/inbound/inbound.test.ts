@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import { type Answer, fieldsOf, list, type Stack, startStack } from '../../support/stack.ts';
 import { usage } from '../channels.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
     logTo: { write: (line) => void logged.push(line) },
     limits: { 'inbound to': { max: 20, windowMs: 60_000 } },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   now = new Date('2026-11-21T09:00:00Z');
   await stack.reset();
@@ -324,6 +325,20 @@ describe('POST /inbound/{key}', () => {
 });
 
 describe('POST /feeds/{id}/inbound/rotate', () => {
+  it('unsigned requests over the limit of a channel → the signed one is accepted, their visitor gets 429', async () => {
+    const to = await channel();
+    const body = JSON.stringify({ items: [story()] });
+    const unsigned = Math.max(20, RATE_LIMITS['inbound unsigned'].max) + 1;
+    const statuses: number[] = [];
+    for (let n = 0; n < unsigned; n += 1) {
+      const signature = n % 2 === 0 ? null : sign(body, 'sprx_in_other');
+      statuses.push((await post(to.url, body, signature)).status);
+    }
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([401]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await send(to, [story()])).status).toBe(202);
+  });
+
   it('rotated → both secrets valid for 24 hours, then the new one only; second rotation → first secret invalid', async () => {
     const to = await channel();
     const rotate = async () => {

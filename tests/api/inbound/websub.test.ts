@@ -141,17 +141,23 @@ describe('subscribing to a hub', () => {
   });
 });
 
-describe('lease of one minute', () => {
-  it('two thirds of a one-minute lease passed → renewed before its end', async () => {
-    const id = await subscribed('60');
-    now = new Date(START + 39_000);
+describe('short lease', () => {
+  it('two thirds of a one-hour lease passed → renewed before its end', async () => {
+    const id = await subscribed('3600');
+    now = new Date(START + 39 * 60_000);
     await tick();
     expect(wishes()).toHaveLength(1);
-    now = new Date(START + 40_000);
+    now = new Date(START + 40 * 60_000);
     await tick();
     expect(wishes()).toHaveLength(2);
     expect(await pushOf(id)).toBe('active');
-    expect((await pushDocument(id))?.leaseUntil.toMillis()).toBe(START + 60_000);
+    expect((await pushDocument(id))?.leaseUntil.toMillis()).toBe(START + 3_600_000);
+  });
+
+  it.each(['0', '60', '3599'])('lease of %s s → 404, not subscribed', async (lease) => {
+    const id = await channel();
+    expect((await question('subscribe', { 'hub.lease_seconds': lease })).statusCode).toBe(404);
+    expect(await pushOf(id)).toBe('pending');
   });
 });
 
@@ -289,6 +295,25 @@ describe('end of a subscription', () => {
       [HUB.url, 'unsubscribe'],
       [other.url, 'subscribe'],
     ]);
-    expect((await question('unsubscribe')).body).toBe('abc <b>');
+    const [before = {}, leaving = {}, after = {}] = wishes().map(({ form }) => form);
+    expect(pathOf(leaving)).toBe(pathOf(before));
+    expect(pathOf(after)).not.toBe(pathOf(before));
+    expect(after['hub.secret']).not.toBe(before['hub.secret']);
+    const hubAsks = (path: string, mode: string, topic: string) =>
+      stack.app.inject({
+        url: `${path}?${new URLSearchParams({ 'hub.mode': mode, 'hub.topic': topic, 'hub.challenge': 'abc <b>' })}`,
+      });
+    // What the old hub knows opens nothing of the new one, and it is heard until it has let go.
+    expect((await hubAsks(pathOf(before), 'subscribe', other.topic)).statusCode).toBe(404);
+    expect((await hubAsks(pathOf(after), 'unsubscribe', HUB.topic)).statusCode).toBe(404);
+    const count = reads();
+    expect(await deliver(sign('sha256', String(before['hub.secret'])), pathOf(after))).toBe(202);
+    expect(reads()).toBe(count);
+    expect(await deliver(sign('sha256', String(before['hub.secret'])), pathOf(before))).toBe(202);
+    expect(reads()).toBe(count + 1);
+    expect((await hubAsks(pathOf(before), 'unsubscribe', HUB.topic)).body).toBe('abc <b>');
+    expect(await deliver(sign('sha256', String(before['hub.secret'])), pathOf(before))).toBe(404);
+    expect((await hubAsks(pathOf(after), 'subscribe', other.topic)).body).toBe('abc <b>');
+    expect(await pushOf(id)).toBe('active');
   });
 });

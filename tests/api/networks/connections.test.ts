@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeCredential } from '../../../server/channels/use-cases/connections/credentials.ts';
 import { removeOldAttempts } from '../../../server/channels/use-cases/connections/start-connection.ts';
+import { endUnconfirmed } from '../../../server/channels/use-cases/connections/unconfirmed.ts';
 import { ids, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
 import { startStandIns } from '../../support/stand-in-server.ts';
 
@@ -65,10 +66,10 @@ describe('GET /networks', () => {
     const row = async () => list((await get('/networks')).body.items).find(({ id }) => String(id) === 'vimeo');
     expect(await row()).toEqual({ id: 'vimeo', label: 'Vimeo', auth: 'oauth2', ready: true });
     await stack.db.doc('credentials/vimeo').delete();
-    expect(await row()).toMatchObject({ ready: false, why: 'This network is not set up on this SprX yet.' });
+    expect(await row()).toMatchObject({ ready: false, why: 'A platform admin needs to set up this network first.' });
     expect(await post('/connections/vimeo/start', {})).toMatchObject({
       status: 422,
-      body: { error: { message: 'This network is not set up on this SprX yet.' } },
+      body: { error: { message: 'A platform admin needs to set up this network first.' } },
     });
   });
 });
@@ -167,7 +168,7 @@ describe('OAuth sign-in', () => {
     await storeCredential(deps, wrong);
     expect(await connect()).toMatchObject({
       status: 422,
-      body: { error: { message: 'Vimeo doesn’t know this SprX. Tell a platform admin.' } },
+      body: { error: { message: 'Vimeo doesn’t recognise SprX. Tell a platform admin.' } },
     });
   });
 
@@ -271,7 +272,7 @@ describe('channel with a sign-in', () => {
     provider.act('vimeo', 'revoke');
     expect(await get(`/connections/${id}/accounts`)).toMatchObject({
       status: 422,
-      body: { error: { code: 'source-unusable', message: 'The sign-in at Vimeo has ended. Sign in again.' } },
+      body: { error: { code: 'source-unusable', message: 'The sign-in at Vimeo has ended.' } },
     });
   });
 
@@ -280,6 +281,57 @@ describe('channel with a sign-in', () => {
     const second = await connect();
     expect(second.body.connection?.id).toBe(first.body.connection?.id);
     expect(list((await get('/connections')).body.items)).toHaveLength(1);
+  });
+});
+
+describe('sign-in without a channel', () => {
+  const tomorrow = () => {
+    now = new Date('2026-11-21T09:31:00.000Z');
+  };
+  const goodSignIns = async () => (await fetch(`${provider.origin}/vimeo/`)).text();
+
+  it('endUnconfirmed: no channel added in 24 hours → revoked at the provider, connection and secrets deleted, audited', async () => {
+    const id = String((await connect()).body.connection?.id);
+    expect(await endUnconfirmed(stack.backend.deps)).toBe(0);
+    tomorrow();
+    expect(await endUnconfirmed(stack.backend.deps)).toBe(1);
+    expect(list((await get('/connections')).body.items)).toEqual([]);
+    expect((await stack.db.doc(`secrets/${id}`).get()).exists).toBe(false);
+    expect(await goodSignIns()).toContain('Sign-ins that are good: 0.');
+    const entries = await stack.db.collection('auditLog').where('action', '==', 'connection.delete').get();
+    expect(entries.docs.map((entry) => entry.get('actor.uid'))).toEqual(['system']);
+    expect(await endUnconfirmed(stack.backend.deps)).toBe(0);
+  });
+
+  it('channel added in time, also deleted since, or signed in anew while a channel uses it → stays', async () => {
+    const id = String((await connect()).body.connection?.id);
+    const feedId = String((await channel(id)).body.feed?.id);
+    await stack.settle();
+    await connect();
+    tomorrow();
+    expect(await endUnconfirmed(stack.backend.deps)).toBe(0);
+    await stack.ask('DELETE', `/api/v1/feeds/${feedId}`, { as: 'head', iid: 'oakfield' });
+    expect(await endUnconfirmed(stack.backend.deps)).toBe(0);
+    expect(ids((await get('/connections')).body.items)).toEqual([id]);
+    expect(await goodSignIns()).toMatch(/Sign-ins that are good: [1-9]/);
+  });
+
+  it('channel added between the query and the transaction → stays', async () => {
+    const id = String((await connect()).body.connection?.id);
+    tomorrow();
+    const { deps } = stack.backend;
+    let added: Awaited<ReturnType<typeof channel>> | undefined;
+    const queues: typeof deps.queues = {
+      async take(...args) {
+        added ??= await channel(id);
+        return deps.queues.take(...args);
+      },
+    };
+    await endUnconfirmed({ ...deps, queues });
+    await stack.settle();
+    expect(added?.status).toBe(201);
+    expect(ids((await get('/connections')).body.items)).toEqual([id]);
+    expect((await stack.db.doc(`secrets/${id}`).get()).exists).toBe(true);
   });
 });
 

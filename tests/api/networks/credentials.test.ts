@@ -150,7 +150,7 @@ describe('replacing a secret', () => {
     now = new Date(START.getTime() + 25 * 3_600_000);
     const late = await connect();
     expect(late.status).toBe(422);
-    expect(late.text).toContain('doesn’t know this SprX');
+    expect(late.text).toContain('doesn’t recognise SprX');
   });
 
   it('without a secret → 400; former one stays', async () => {

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeCredential } from '../../../server/channels/use-cases/connections/credentials.ts';
+import { linkIn } from '../../../src/domain/links.ts';
+import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import { fieldsOf, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
 import { startStandIns } from '../../support/stand-in-server.ts';
 
@@ -175,6 +177,28 @@ describe('POST /data-deletions', () => {
     const { status, headers } = await open('POST', '', REQUEST);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(mailTo(REQUEST.email)).toHaveLength(3);
+  });
+
+  it('account with a link in it → the email has its words alone, nothing that can be clicked', async () => {
+    await request({ account: 'Verify at https://evil.example/login www.evil.example', email: 'parent@post.example' });
+    const [mail] = mailTo('parent@post.example');
+    expect(JSON.stringify(mail)).not.toMatch(/evil\.example/);
+    expect(linkIn(String((mail as unknown as { props: { account: string } }).props.account))).toBeNull();
+  });
+
+  it('tagged forms of one address → counted as one', async () => {
+    for (const tag of ['', '+a', '+b', '+c']) await request({ email: `flooded${tag}@post.example` });
+    expect(stack.mail.sent.filter(({ to }) => to.startsWith('flooded'))).toHaveLength(3);
+  });
+
+  it('more emails to strangers than a day allows → same answer, no email', async () => {
+    const { max } = RATE_LIMITS['emails to strangers'];
+    for (let n = 0; n < max; n += 1) await stack.backend.deps.limits.has('emails to strangers', 'all');
+    await request({ email: 'late@post.example' });
+    expect(mailTo('late@post.example')).toEqual([]);
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    await request({ email: 'late@post.example' });
+    expect(mailTo('late@post.example')).toHaveLength(1);
   });
 
   it('unknown code → 404 with a message', async () => {

@@ -177,7 +177,7 @@ describe('Flickr credential', () => {
     await at.stack.db.doc('credentials/flickr').update({ clientId: 'wrong' });
     expect(await at.post('/connections/flickr/start', {})).toMatchObject({
       status: 422,
-      body: { error: { message: expect.stringContaining('doesn’t know this SprX') } },
+      body: { error: { message: expect.stringContaining('doesn’t recognise SprX') } },
     });
   });
 });

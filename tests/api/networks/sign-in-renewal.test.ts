@@ -51,7 +51,7 @@ const signed = (): Credentials => ({
 const account = { id: '7', name: 'Oakfield Films', handle: null, picture: null };
 function assertGood(access: string | undefined): void {
   const isGood = access === `access-${provider.round}`;
-  if (!isGood) throw new SourceError('auth-expired', 'The sign-in at Vimeo has ended. Sign in again.');
+  if (!isGood) throw new SourceError('auth-expired', 'The sign-in at Vimeo has ended.');
 }
 
 const connector: Connector<'vimeo'> = {
@@ -82,7 +82,7 @@ const connector: Connector<'vimeo'> = {
     for (let page = Number(cursor?.page ?? 1); page <= 4; page += 1) {
       if (page === provider.revokedAtPage) {
         provider.revokedAtPage = 0;
-        throw new SourceError('auth-expired', 'The sign-in at Vimeo has ended. Sign in again.');
+        throw new SourceError('auth-expired', 'The sign-in at Vimeo has ended.');
       }
       assertGood(credentials?.access);
       const { meanwhile } = provider;
@@ -250,7 +250,7 @@ describe('expired token', () => {
     new SourceError('unreachable', 'Vimeo can’t be reached.'),
     new SourceError('rate-limited', 'Wait.', { retryAfterMs: 900_000 }),
     new SourceError('broken', 'Its answer was not what we expected.'),
-    new SourceError('ours', 'Vimeo doesn’t know this SprX.'),
+    new SourceError('ours', 'Vimeo doesn’t recognise SprX.'),
   ])('provider answers $code to the renewal → not reauth', async (error) => {
     const { connectionId, feedId } = await channel();
     now = new Date(START + 3 * HOUR);

@@ -16,9 +16,9 @@ describe('sign-in revoked during a sync', () => {
   afterAll(() => at.close());
 
   it.each<[Network, object, RegExp, string]>([
-    ['facebook', { pageId: '1001' }, /\/1001\/posts\?/, 'The sign-in at Facebook has ended. Sign in again.'],
-    ['x', { userId: '3001' }, /\/2\/users\/3001\/tweets\?/, 'The sign-in of this channel has ended. Sign in again.'],
-    ['vimeo', { userId: '5001' }, /\/me\/videos\?/, 'The sign-in at Vimeo has ended. Sign in again.'],
+    ['facebook', { pageId: '1001' }, /\/1001\/posts\?/, 'The sign-in at Facebook has ended.'],
+    ['x', { userId: '3001' }, /\/2\/users\/3001\/tweets\?/, 'The sign-in of this channel has ended.'],
+    ['vimeo', { userId: '5001' }, /\/me\/videos\?/, 'The sign-in at Vimeo has ended.'],
   ])(
     '%s: before its last page → what was read stays, told once; signed in again → the rest, none twice',
     async (network, source, list, message) => {

@@ -4,7 +4,7 @@ import { type Stack, startStack } from '../../support/stack.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const feed = list(body.destinations).find(({ kind }) => String(kind) === 'feed');
   const read = async (url: unknown) => (await stack.ask('GET', new URL(String(url)).pathname, { as: null })).text;
   feeds = { rss: await read(feed?.rss), json: await read(feed?.json) };
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 /** What breaks a feed that is put together without care. */

@@ -51,6 +51,31 @@ describe('publishing a collection', () => {
     expect((await feed(own?.rss)).status).toBe(200);
   });
 
+  it.each([
+    ['on', true],
+    ['off', false],
+  ])(
+    'feed with a story written here, school’s page %s → its address there as in the embed, or none',
+    async (_, enabled) => {
+      await school.stack.db.doc('institutions/oakfield').update({ 'page.enabled': enabled });
+      const place = await collection('Written here');
+      const id = await story({ title: 'Sports day' });
+      await publish(id, { destinations: [{ kind: 'collection', id: place }], publishAt: null });
+      await put(place, { destinations: [{ kind: 'feed' }] });
+      const { publicKey } = await widget(place);
+      const { body } = await school.stack.ask('GET', `/api/v1/collections/${place}/publish`, { as: 'author' });
+      const own = list(body.destinations).find(({ kind }) => String(kind) === 'feed');
+      const embedded = await school.stack.ask('GET', `/embed/v1/widgets/${publicKey}`, { as: null });
+      const address = list(embedded.body.stories)[0]?.url;
+      if (enabled) expect(address).toMatch(new RegExp(`^https?://[^/]+/oakfield\\?story=${id}$`));
+      else expect(address).toBeNull();
+      const [item] = JSON.parse((await feed(own?.json)).text).items;
+      expect(item.url ?? null).toBe(address);
+      const inRss = (await feed(own?.rss)).text.split('<item>')[1] ?? '';
+      expect(/<link>([^<]*)<\/link>/.exec(inRss)?.[1] ?? null).toBe(address);
+    },
+  );
+
   it('to its feed → answer and collection have the feed’s address, as GET does; ended → neither', async () => {
     const place = await collection('Read elsewhere');
     const { publication, collection: answered } = (await put(place, { destinations: [{ kind: 'feed' }] })).body;

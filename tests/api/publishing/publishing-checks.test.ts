@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueDuePublications } from '../../../server/publications/use-cases/publish-due.ts';
+import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import { type Loose, list, type Stack, startStack } from '../../support/stack.ts';
 import { connect } from '../channels.ts';
 
@@ -52,6 +53,22 @@ describe('check of a story’s links', () => {
       severity: 'ok',
       message: 'Its links work.',
     });
+  });
+
+  it('GET /stories/{id}/publish: same links within ten minutes → not requested again; over the limit → 200 without the check of links', async () => {
+    const id = await story({ html: '<p><a href="https://b.example/gone">A</a></p>' });
+    for (let n = 0; n < 3; n += 1) expect(await linksOf(id)).toMatchObject({ severity: 'warn' });
+    expect(checkedUrls).toHaveLength(1);
+    ahead = 11 * 60_000;
+    await linksOf(id);
+    expect(checkedUrls).toHaveLength(2);
+    const other = await story({ html: '<p><a href="https://c.example/">A</a></p>' });
+    const { max } = RATE_LIMITS.links;
+    for (let n = 0; n < max; n += 1) await stack.backend.deps.limits.has('links', 'u-head');
+    expect(await linksOf(other)).toBeUndefined();
+    expect(checkedUrls).toHaveLength(2);
+    ahead += 2 * 60_000;
+    expect(await linksOf(other)).toMatchObject({ severity: 'ok' });
   });
 
   it('more than 20 links → 20 requested; publishing itself requests none', async () => {

@@ -379,9 +379,14 @@ describe('embed', () => {
     expect(refused[0]?.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('script → served to any origin, cached for a day', async () => {
+  it('script → served with our origin to any origin, cached for a day', async () => {
     const answer = await stack.ask('GET', '/embed/v1/sprx.js', { as: null });
-    expect([answer.status, answer.text.trim()]).toEqual([200, 'globalThis.sprxWasHere = true;']);
+    expect(answer.status).toBe(200);
+    // A copy of it elsewhere knows us by what is written into it.
+    expect(answer.text.trim().split('\n')).toEqual([
+      'globalThis.sprxWasHere = true;',
+      "globalThis.sprxHome = 'https://app.example';",
+    ]);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

@@ -6,7 +6,7 @@ let stack: Stack;
 
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

@@ -33,7 +33,9 @@ describe('GET /{handle}', () => {
   it('headers → cached for a minute, strict policy, ETag with 304, no cookie; HEAD without a body', async () => {
     const page = await see('/oakfield');
     expect(page.headers).toMatchObject({
-      'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+      'cache-control': 'public, max-age=60',
+      'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=60, stale-if-error=604800',
+      'cache-tag': 's-oakfield',
       'x-content-type-options': 'nosniff',
     });
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);

@@ -21,7 +21,7 @@ beforeAll(async () => {
       },
     },
   });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   ahead += 2 * DAY;

@@ -25,7 +25,7 @@ const register: SchoolRegister = { search: async () => [], get: async (id) => (i
 
 beforeAll(async () => {
   stack = await startStack({ register });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

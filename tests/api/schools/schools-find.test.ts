@@ -10,7 +10,7 @@ const register = csvRegister(() => registerBytes(400), log);
 
 beforeAll(async () => {
   stack = await startStack({ register });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

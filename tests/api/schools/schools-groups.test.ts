@@ -6,7 +6,7 @@ import { list, type Stack, startStack } from '../../support/stack.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(() => stack.reset());
 

@@ -6,7 +6,7 @@ import { fieldsOf, type Stack, startStack } from '../../support/stack.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   await stack.reset();

@@ -26,7 +26,7 @@ let n = 0;
 
 beforeAll(async () => {
   stack = await startStack({ backend: { names }, register });
-}, 60_000);
+});
 afterAll(() => stack?.close());
 beforeEach(async () => {
   await stack.reset();

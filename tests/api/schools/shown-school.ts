@@ -23,7 +23,7 @@ export function shownSchool() {
   let ahead = 0;
   beforeAll(async () => {
     stack = await startStack({ backend: { now: () => new Date(Date.now() + ahead) } });
-  }, 60_000);
+  });
   beforeEach(async () => {
     ahead = 0;
     await stack.reset();
@@ -38,7 +38,10 @@ export function shownSchool() {
     setAhead(ms: number): void {
       ahead = ms;
     },
-    set: (values: object) => stack.db.doc('institutions/oakfield').update(values),
+    async set(values: object): Promise<void> {
+      await stack.db.doc('institutions/oakfield').update(values);
+      stack.backend.deps.publicChanges.mark('oakfield');
+    },
 
     /** Published stories of Oakfield, the first the oldest. @returns their ids in this order */
     async stories(all: readonly Partial<Parameters<typeof item>[1] & { html: string }>[]): Promise<string[]> {
@@ -61,7 +64,7 @@ export function shownSchool() {
         });
       }
       await batch.commit();
-      stack.backend.deps.stories.changed?.('oakfield');
+      stack.backend.deps.changes.mark('oakfield', ['stories']);
       return snapshot.docs
         .sort((a, b) => Number(a.get('externalId')) - Number(b.get('externalId')))
         .map(({ id }) => id);

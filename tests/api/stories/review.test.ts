@@ -163,6 +163,45 @@ describe('POST /stories/{id}/source-deleted', () => {
 });
 
 describe('claims and presence', () => {
+  const sixStories = async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { body } = await ask('POST', '/stories', { title: `Story ${n}`, html: '<p>Text</p>' }, 'author');
+      made.push(String(body.story?.id));
+    }
+    return made;
+  };
+
+  it('sixth claim of a person → 409 until one is given back or has ended; renewed and of another person → 200', async () => {
+    const [first = '', ...others] = await sixStories();
+    const claimIt = (each: string, as: As = 'author') => ask('PUT', `/stories/${each}/claim`, undefined, as);
+    for (const each of others) expect((await claimIt(each)).status).toBe(200);
+    const refused = await claimIt(first);
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'conflict']);
+    expect((await claimIt(String(others[0]))).status).toBe(200);
+    expect((await claimIt(first, 'head')).status).toBe(200);
+    await ask('DELETE', `/stories/${first}/claim`);
+    await ask('DELETE', `/stories/${others[0]}/claim`, undefined, 'author');
+    expect((await claimIt(first)).status).toBe(200);
+    expect((await claimIt(String(others[0]))).status).toBe(409);
+    await stack.db.doc(`stories/${first}`).update({ 'claim.until': new Date(Date.now() - 1_000) });
+    expect((await claimIt(String(others[0]))).status).toBe(200);
+  });
+
+  it('presence: viewer says it is editing → 403; sixth story open at a time → 409', async () => {
+    const present = (each: string, state: string, as: 'viewer' | 'author') =>
+      stack.ask('PUT', `/api/v1/stories/${each}/presence`, { as, iid: 'oakfield', body: { state } });
+    const editing = await present(id, 'editing', 'viewer');
+    expect([editing.status, String(editing.body.error?.permission)]).toEqual([403, 's.s.wr']);
+    expect((await present(id, 'viewing', 'viewer')).status).toBe(200);
+    const [first = '', ...others] = await sixStories();
+    for (const each of others) expect((await present(each, 'editing', 'author')).status).toBe(200);
+    expect((await present(first, 'viewing', 'author')).status).toBe(409);
+    expect((await present(String(others[0]), 'viewing', 'author')).status).toBe(200);
+    await ask('DELETE', `/stories/${others[0]}/presence`, undefined, 'author');
+    expect((await present(first, 'viewing', 'author')).status).toBe(200);
+  });
+
   const claim = (as: As) => ask('PUT', `/stories/${id}/claim`, undefined, as);
 
   it('claimed by another user → 409 that names them, approval fails unless forced; released → free', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import { item } from '../../support/fake-source.ts';
 import { list, type Stack, startStack } from '../../support/stack.ts';
 
@@ -178,4 +179,12 @@ describe('/views', () => {
       expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
     }
   });
+});
+
+it('GET /stories/export: more than 30 a minute by one person → 429 with Retry-After; others go on', async () => {
+  const get = (as: 'viewer' | 'head') => stack.ask('GET', '/api/v1/stories/export?format=csv&tag=none', { as });
+  for (let n = 0; n < RATE_LIMITS['story export'].max; n += 1) expect((await get('viewer')).status).toBe(200);
+  const refused = await get('viewer');
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await get('head')).status).toBe(200);
 });

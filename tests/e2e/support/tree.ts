@@ -38,8 +38,11 @@ export function problemsIn(snapshot: string): string[] {
 export async function coveredShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    // The first column of a table stays beside the others, and goes away with its row.
+    const isAbove = ({ position, top, bottom }: CSSStyleDeclaration) =>
+      position === 'fixed' || (position === 'sticky' && (top !== 'auto' || bottom !== 'auto'));
     const stays = (element: Element | null): boolean =>
-      element !== null && (/^(fixed|sticky)$/.test(getComputedStyle(element).position) || stays(element.parentElement));
+      element !== null && (isAbove(getComputedStyle(element)) || stays(element.parentElement));
     const heights = Array.from({ length: 32 }, (_, index) => ((index + 0.5) / 32) * window.innerHeight);
     const covered = heights.filter((y) => stays(document.elementFromPoint(window.innerWidth / 2, y)));
     window.scrollTo(0, 0);

@@ -44,7 +44,10 @@ export async function openHost(page: Page, body: string, reply: object | null, h
     route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html><html lang="en">${body}</html>` }),
   );
   await page.route('http://sprx.test/embed/v1/sprx.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: readFileSync('dist/embed/sprx.js', 'utf8') }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: readFileSync('dist/embed/sprx.js', 'utf8').replace('%HOME%', 'http://sprx.test'),
+    }),
   );
   await page.route(EMBED, (route) =>
     reply

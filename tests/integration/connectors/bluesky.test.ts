@@ -194,6 +194,22 @@ describe('Bluesky, shapes of the lexicons', () => {
     expect(item).toMatchObject({ text, hashtags: ['größe'] });
   });
 
+  test('external card with a picture → the picture and a link; a film by click', async () => {
+    const card = (uri: string) => ({
+      uri,
+      title: 'Hall opens',
+      description: '',
+      thumb: 'https://cdn.example/thumb.jpg',
+    });
+    const mediaOf = async (uri: string) =>
+      (await itemOf(view('1', { embed: { $type: 'app.bsky.embed.external#view', external: card(uri) } })))?.media;
+    const picture = { type: 'image', url: 'https://cdn.example/thumb.jpg', alt: '' };
+    const page = 'https://larkhill.example/hall';
+    expect(await mediaOf(page)).toEqual([picture, { type: 'link', url: page, alt: 'Hall opens' }]);
+    const film = 'https://youtu.be/aBcDeFgHiJk';
+    expect(await mediaOf(film)).toEqual([picture, { type: 'video', url: film, alt: 'Hall opens' }]);
+  });
+
   test('external card → a link with its title', async () => {
     const external = { uri: 'https://school.test/fair', title: 'The fair', description: 'All day', thumb: 'x' };
     const item = await itemOf(view('1', { embed: { $type: 'app.bsky.embed.external#view', external } }));

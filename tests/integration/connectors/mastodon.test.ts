@@ -182,3 +182,65 @@ describe('Mastodon, documented statuses', () => {
     ]);
   });
 });
+
+describe('Mastodon, what its software writes', () => {
+  const own = { ...ACCOUNT, display_name: 'Larkhill :owl:' };
+
+  test('custom emoji → not in text, title and author', async () => {
+    const [item] = await itemsOf([
+      status('1', {
+        account: own,
+        spoiler_text: ':school_owl: News',
+        content: '<p>Well done :school_owl: everyone</p>',
+        emojis: [{ shortcode: 'school_owl', url: 'https://social.test/owl.png' }],
+      }),
+    ]);
+    expect(item).toMatchObject({ title: 'News', text: 'Well done everyone', author: 'Larkhill' });
+  });
+
+  test('quotation → no title, a link to the quoted post', async () => {
+    const quoted = 'https://social.larkhill.example/@l/1';
+    const [item] = await itemsOf([
+      status('1', {
+        content: `<p class="quote-inline">RE: <a href="${quoted}">social.larkhill.example/@l/1</a></p><p>Agreed</p>`,
+      }),
+    ]);
+    expect(item).toMatchObject({ title: 'Agreed', text: 'Agreed', media: [{ type: 'link', url: quoted }] });
+  });
+
+  test('poll → its options as a list, without its votes', async () => {
+    const poll = { id: '1', votes_count: 3, options: [{ title: 'Clover', votes_count: 1 }, { title: 'Bis & cuit' }] };
+    const [item] = await itemsOf([status('1', { content: '<p>What shall we call the rabbit?</p>', poll })]);
+    expect(item?.html).toBe('<p>What shall we call the rabbit?</p><ul><li>Clover</li><li>Bis &amp; cuit</li></ul>');
+  });
+
+  test('link cards → their picture and a link with a title; a film by click', async () => {
+    const items = await itemsOf([
+      status('2', {
+        card: { url: 'https://larkhill.example/a', title: 'New page', image: 'https://larkhill.example/card.jpg' },
+      }),
+      status('1', { card: { url: 'https://www.youtube.com/watch?v=aBcDeFgHiJk', title: 'Our play', image: null } }),
+    ]);
+    expect(items.map(({ media }) => media)).toEqual([
+      [
+        { type: 'image', url: 'https://larkhill.example/card.jpg', alt: '' },
+        { type: 'link', url: 'https://larkhill.example/a', alt: 'New page' },
+      ],
+      [{ type: 'video', url: 'https://www.youtube.com/watch?v=aBcDeFgHiJk', alt: 'Our play' }],
+    ]);
+  });
+
+  test('media that the server has no copy of → where it is', async () => {
+    const [item] = await itemsOf([
+      status('1', {
+        media_attachments: [{ id: '1', type: 'unknown', url: null, remote_url: 'https://other.example/r.jpg' }],
+      }),
+    ]);
+    expect(item?.media).toEqual([{ type: 'image', url: 'https://other.example/r.jpg', alt: '' }]);
+  });
+
+  test('card, poll and emojis that are not as documented → the post without them', async () => {
+    const [item] = await itemsOf([status('1', { card: { url: 7 }, poll: { options: 'two' }, emojis: 'owl' })]);
+    expect(item).toMatchObject({ text: 'Post 1 of the school.', media: [] });
+  });
+});

@@ -76,6 +76,16 @@ describe('RSS connector, second sync', () => {
     expect((await read(site, { version: '0', etag: '"v1"' })).status).toBe('read');
   });
 
+  test('wrong bytes in UTF-8 → every post read, told once', async () => {
+    const [before = '', after = ''] = rss(item(1), item(2)).replace('Text of', 'Café | of').split('|');
+    const body = Buffer.concat([Buffer.from(before), Buffer.from([0xe9, 0x20, 0xe9]), Buffer.from(`é${after}`)]);
+    const site = await open((_, response) => response.end(body));
+    const { items, unreadable } = whole(await read(site));
+    expect(items[0]?.text).toContain('Café \ufffd \ufffdé of post 1');
+    expect(items).toHaveLength(2);
+    expect(unreadable).toEqual([{ externalId: null, reason: expect.stringContaining('damaged') }]);
+  });
+
   test('truncated file → its ETag not kept', async () => {
     const text = rss(item(1), item(2));
     const site = await open((_, response) =>

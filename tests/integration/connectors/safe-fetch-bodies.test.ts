@@ -39,6 +39,43 @@ describe('safeFetch, bodies', () => {
     expect(text(body)).toBe('Sports day '.repeat(999));
   });
 
+  test.each(['UTF-8', 'none', 'aws-chunked', 'identity', 'binary', '', 'x-none, utf-8'])(
+    'Content-Encoding “%s”, which packs nothing → read as it is',
+    async (encoding) => {
+      const site = await open((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('<rss/>'));
+      expect(text((await fetcher({ allow: [hostPort(site)] })(`${site.origin}/`)).body)).toBe('<rss/>');
+    },
+  );
+
+  test.each<[string, Record<string, string>]>([
+    ['no header', {}],
+    ['“utf-8”', { 'content-encoding': 'utf-8' }],
+    ['“aws-chunked, gzip”', { 'content-encoding': 'aws-chunked, gzip' }],
+  ])('gzip with %s → unpacked', async (_what, headers) => {
+    const site = await open((_, response) => response.writeHead(200, headers).end(gzipSync('<rss/>')));
+    expect(text((await fetcher({ allow: [hostPort(site)] })(`${site.origin}/`)).body)).toBe('<rss/>');
+  });
+
+  test('gzip of 64 MB without a header → too-large', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    const site = await open((_, response) => response.end(bomb));
+    expect((await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`))).code).toBe('too-large');
+  });
+
+  test.each([
+    ['UTF-8', '/caf\u00c3\u00a9.xml'],
+    ['Latin-1', '/caf\u00e9.xml'],
+  ])('Location in raw %s → followed', async (_what, location) => {
+    const paths: string[] = [];
+    const site = await open((request, response) => {
+      paths.push(request.url ?? '');
+      if (request.url === '/') response.writeHead(302, { location }).end();
+      else response.end('<rss/>');
+    });
+    expect(text((await fetcher({ allow: [hostPort(site)] })(`${site.origin}/`)).body)).toBe('<rss/>');
+    expect(paths).toEqual(['/', '/caf%C3%A9.xml']);
+  });
+
   test.each(packed)(
     '%s of 64 MB, broken after the first half → too-large, no more is decompressed',
     async (encoding, pack) => {

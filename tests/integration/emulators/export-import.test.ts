@@ -120,7 +120,7 @@ beforeAll(async () => {
   first = await start();
   await fill(first);
   expect((await post(first.firestorePort, '/_admin/export', { path: EXPORT })).status).toBe(200);
-}, 60_000);
+});
 afterAll(async () => {
   await first?.close();
   rmSync(ROOT, { recursive: true });
@@ -131,7 +131,7 @@ describe('start with an export', () => {
   let second: Emulators;
   beforeAll(async () => {
     second = await start({ dataDir, importFrom: EXPORT });
-  }, 60_000);
+  });
   afterAll(() => second?.close());
 
   test('Firestore → same documents, types and times', async () => {
@@ -199,7 +199,7 @@ describe('start with an export', () => {
     expect((await db.doc('many/n1').get()).get('i')).toBe(-1);
     await close();
     expect(said.filter((line) => line.includes('already')).length).toBe(3);
-  }, 60_000);
+  });
 });
 
 test('importDocuments: other project → documents and references of that project', async () => {
@@ -272,7 +272,7 @@ describe('refused exports', () => {
     await expect(startFirestore({ port: 0, importFrom: google })).rejects.toThrow(/Google's emulator/);
     await expect(startFirestore({ port: 0, importFrom: join(ROOT, 'none') })).rejects.toThrow(/no export/);
     await expect(start({ importFrom: join(ROOT, 'none') })).rejects.toThrow(/no export/);
-  }, 60_000);
+  });
 
   test('over an earlier export → replaced', async () => {
     writeFileSync(join(EXPORT, 'stale'), '');

@@ -68,7 +68,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     now,
   });
-}, 120_000);
+}, 600_000);
 
 /** A start in the last day at which a post came out between the reading of the channels and a sitting. */
 function unluckyNow(): Date {
@@ -140,6 +140,19 @@ describe('demo data', () => {
     expect(oakfield.filter(({ media }) => media.length > 0).length).toBeGreaterThan(oakfield.length / 2);
   });
 
+  test('channels that broke or were paused → last read before that, and after their newest post', async () => {
+    const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
+    const stories = await all<StoryDocument>('stories');
+    const idle = feeds.filter(({ error, status }) => error || status === 'paused');
+    expect(idle.map(({ status }) => status).sort()).toEqual(['failing', 'limited', 'paused', 'reauth']);
+    for (const feed of idle) {
+      const own = stories.filter(({ feedId }) => feedId === feed.id).map(({ publishedAt }) => publishedAt.toMillis());
+      const read = feed.lastGoodSyncAt?.toMillis() ?? 0;
+      expect(read, feed.name).toBeGreaterThanOrEqual(Math.max(...own));
+      expect(read, feed.name).toBeLessThan(feed.error?.since.toMillis() ?? Date.now());
+    }
+  });
+
   test('collections → by their rules, counts exact', async () => {
     const stories = await all<StoryDocument>('stories');
     const collections = await all<CollectionDocument>('collections');
@@ -152,7 +165,9 @@ describe('demo data', () => {
       if (!rules) continue;
       const matching = stories
         .filter(({ iid }) => iid === 'oakfield')
-        .filter((story) => matchesRules(rules, { ...story, publishedAt: story.publishedAt.toDate().toISOString() }));
+        .filter((story) =>
+          matchesRules(rules, { ...story, publishedAt: story.publishedAt.toDate().toISOString() }, 'Europe/London'),
+        );
       expect(inside.length, name).toBe(matching.length);
     }
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer } from '../../../server/core/mail/mailer.ts';
+import { asIs, withSafeTexts } from '../../../server/core/mail/safe-texts.ts';
 import { smtpTransport } from '../../../server/core/mail/smtp.ts';
 import { renderEmail } from '../../../server/render-email.ts';
 import { type SmtpServer, smtpServer } from '../../support/smtp-server.ts';
@@ -25,7 +26,8 @@ const only = () => server.received[0] ?? expect.fail('nothing came in');
 test('createMailer: email → one message with text and HTML to one person', async () => {
   const mailer = createMailer(renderEmail, box('post%40sprx:s%2Fecret@'));
   const url = 'https://app.example/auth/school?x=1';
-  await mailer.send('join-approved', 'nora@oakfield.example', { school: 'Zoë’s School', role: 'Author', url });
+  const props = withSafeTexts<'join-approved'>({ school: 'Zoë’s School', role: 'Author', url: asIs(url) });
+  await mailer.send('join-approved', 'nora@oakfield.example', props);
   const { from, to, user, data, encrypted } = only();
   expect([from, to, user]).toEqual(['hello@sprx.example', ['nora@oakfield.example'], 'post@sprx']);
   expect(encrypted).toBe(true);
