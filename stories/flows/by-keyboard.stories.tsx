@@ -47,7 +47,7 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
         await screen.findByRole('combobox', { name: 'Search Oakfield School' });
         await userEvent.keyboard('stories');
         await waitFor(() =>
-          expect(screen.getByRole('option', { name: 'Stories' })).toHaveAttribute('aria-selected', 'true'),
+          expect(screen.getByRole('option', { name: 'All stories' })).toHaveAttribute('aria-selected', 'true'),
         );
         await userEvent.keyboard('{Enter}');
         await canvas.findByRole('heading', { level: 1, name: 'Stories' });

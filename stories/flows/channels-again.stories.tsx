@@ -27,7 +27,7 @@ export const ConnectRevokeReconnect: StoryObj = page('/manage/channels/add/vimeo
     const before = stories();
     await step('the provider ends the sign-in', async () => {
       const { items } = await world.as('ADMIN').call(listConnections);
-      const message = 'The sign-in at Vimeo has ended. Sign in again.';
+      const message = 'The sign-in at Vimeo has ended.';
       const error = { code: 'auth-expired', message, since: new Date(world.now()), count: 1 };
       await world.documents.update('feeds', feed()?.id ?? '', { status: 'reauth', error, nextSyncAt: null });
       await expect(items).toHaveLength(1);

@@ -9,7 +9,7 @@ import { go, replaceText, save } from '../support/steps.ts';
 const meta = { title: 'Flows/Lost connection', tags: ['autodocs'] } satisfies Meta;
 export default meta;
 
-const REFUSED = 'Request error! What you typed is still here: try again when you are back online.';
+const REFUSED = 'Request error! We couldn’t reach SprX. Your changes are still here. Try again in a moment.';
 
 export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
   parameters: { picture: 'none' },

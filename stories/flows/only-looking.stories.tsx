@@ -36,7 +36,9 @@ export const SeesEverythingChangesNothing: StoryObj = page('/', {
       (['stories', 'collections', 'widgets', 'feeds', 'roles'] as const).map((kind) => world.documents.list(kind));
     const before = storedDocuments();
     const offersNoChange = async () => {
-      const controls = canvasElement.querySelectorAll('main :is(button, a, input, textarea, select:enabled)');
+      const controls = canvasElement.querySelectorAll(
+        'main :is(button:not([role="tab"]), a, input, textarea, select:enabled)',
+      );
       const names = [...(controls as NodeListOf<HTMLElement>)]
         .filter((control) => control.checkVisibility())
         .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '');

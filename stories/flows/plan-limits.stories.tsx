@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../support/app.tsx';
-import { fill, follow, go } from '../support/steps.ts';
+import { chooseForStory, fill, follow, go } from '../support/steps.ts';
 
 /** A school at the end of its plan: adding is refused in words, something old goes, and the new thing fits. */
 const meta = { title: 'Flows/Plan limits', tags: ['autodocs'] } satisfies Meta;
@@ -57,7 +57,7 @@ export const RemovesOneAddsOne: StoryObj = page('/manage/channels', {
       await expect(shown()).toBe(100);
       await visit(`/manage/stories/${old?.id}`);
       await ready();
-      await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
+      await chooseForStory(context, 'Hide');
       await waitFor(() => expect(shown()).toBe(99));
       await go(context, /^Stories/);
       await follow(context, /^Review/);

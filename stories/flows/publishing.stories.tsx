@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { changeModerationSettings } from '../../src/domain/api/review.ts';
 import { createStory } from '../../src/domain/api/stories.ts';
 import { type PageContext, page } from '../support/app.tsx';
-import { fill, follow, go, replaceText, signIn, signOut } from '../support/steps.ts';
+import { chooseForStory, fill, follow, go, replaceText, signIn, signOut } from '../support/steps.ts';
 
 /** One story from the first word to the day on which it has to go. */
 const meta = { title: 'Flows/Publishing', tags: ['autodocs'] } satisfies Meta;
@@ -17,7 +17,7 @@ const written = ({ world }: Pick<PageContext, 'world'>) => {
   return story;
 };
 
-/** Written, planned, called off, published at once, and taken down. */
+/** Written, scheduled, cancelled, published at once, and taken down. */
 export const WrittenToTakenDown: StoryObj = page('/manage/stories', {
   parameters: { picture: 'none' },
   play: async (context) => {
@@ -44,7 +44,7 @@ export const WrittenToTakenDown: StoryObj = page('/manage/stories', {
       await expect(await canvas.findByText(/^It will be published on Tuesday/)).toBeVisible();
       await expect(written(context).status).toBe('scheduled');
     });
-    await step('it is called off and published', async () => {
+    await step('it is cancelled and published', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Cancel schedule' }));
       await waitFor(() => expect(written(context).status).toBe('draft'));
       await waitFor(() => expect(canvas.queryByText(/^It will be published on/)).toBeNull());
@@ -83,7 +83,7 @@ export const ConsentWithTwoPeople: StoryObj = page('/manage/stories?view=list&st
       await ready();
       await follow(context, TITLE);
       await userEvent.click(await canvas.findByRole('checkbox', { name: 'Consent is confirmed' }));
-      await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+      await chooseForStory(context, 'Approve');
       await expect(await canvas.findByText('Awaiting a second person.')).toBeVisible();
       await expect(written(context)).toMatchObject({ status: 'pending', consent: { state: 'confirmed' } });
       await signOut(context);

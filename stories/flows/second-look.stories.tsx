@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../support/app.tsx';
-import { fill, follow, go, replaceText, save, signIn, signOut } from '../support/steps.ts';
+import { chooseForStory, fill, follow, go, replaceText, save, signIn, signOut } from '../support/steps.ts';
 
 /** Two people and one story: written, sent back with a reason, corrected, approved, and shown in its collection. */
 const meta = { title: 'Flows/Second look', tags: ['autodocs'] } satisfies Meta;
@@ -51,7 +51,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
 
       await go(context, /^Stories/);
       await follow(context, TITLE);
-      await userEvent.click(await canvas.findByRole('button', { name: 'Return with a note' }));
+      await chooseForStory(context, 'Return with a note');
       const note = within(await canvas.findByRole('dialog'));
       await fill(userEvent, note.getByRole('textbox'), REASON);
       await userEvent.click(note.getByRole('button', { name: 'Return story' }));

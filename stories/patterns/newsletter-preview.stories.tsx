@@ -132,7 +132,7 @@ export const LongSubject: Story = {
 export const NoSubject: Story = {
   args: { newsletter: { ...WEEKLY, subject: '', previewText: '', sections: [shown(...approved.slice(0, 1))] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/often taken for junk/)).toBeVisible();
+    await expect(canvas.getByText(/often go to junk/)).toBeVisible();
     const inbox = within(canvas.getByRole('region', { name: 'In the inbox' }));
     await expect(inbox.getByText(/^Good afternoon\. Here is what/)).toBeVisible();
   },

@@ -83,7 +83,7 @@ export async function disconnect(world: World, channels: readonly Lost[]): Promi
       status: 'reauth',
       error: {
         code: 'auth-expired',
-        message: 'The sign-in at Vimeo has ended. Sign in again.',
+        message: 'The sign-in at Vimeo has ended.',
         count: 1,
         since: new Date(Date.parse(STORY_NOW) - hoursAgo * 3_600_000),
       },

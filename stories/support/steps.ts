@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import type { Stage } from './app.tsx';
 import { STORY_PASSWORD } from './workbench/scenario.ts';
 
@@ -80,4 +80,10 @@ export async function signIn({ canvas, userEvent, ready }: Stage, email: string)
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
   await canvas.findByText(/^Account of/);
   await ready();
+}
+
+/** Chooses an act from the menu of a story's page. */
+export async function chooseForStory({ canvas, userEvent }: Stage, act: string): Promise<void> {
+  await userEvent.click(await canvas.findByRole('button', { name: 'More for this story' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: act }));
 }

@@ -48,7 +48,7 @@ export const SaysWhenTheBrowserRefuses: Story = {
     Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value: refuse });
     try {
       await userEvent.click(canvas.getByRole('button', { name: 'Copy address' }));
-      await expect(await canvas.findByText(/copy it by hand/)).toBeVisible();
+      await expect(await canvas.findByText(/copy it yourself/)).toBeVisible();
       await expect(args.onCopy).not.toHaveBeenCalled();
     } finally {
       Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value: own });

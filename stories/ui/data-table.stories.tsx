@@ -396,7 +396,7 @@ export const ColumnsAndWidths: Story = {
       'Published',
       'Reads',
     ]);
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Keep the last in sight' }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Freeze the last column' }));
     const reads = canvas.getByRole('columnheader', { name: 'Reads' });
     await waitFor(() => expect(getComputedStyle(reads).position).toBe('sticky'));
     await userEvent.keyboard('{Escape}');

@@ -65,7 +65,7 @@ export const LeadsToTheFields: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('region')).not.toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Save the channel' }));
-    const summary = await canvas.findByRole('region', { name: '2 things need another look' });
+    const summary = await canvas.findByRole('region', { name: 'There are 2 problems' });
     await expect(summary).toHaveFocus();
     await userEvent.tab();
     await userEvent.tab();
@@ -86,7 +86,7 @@ export const One: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('region')).toHaveLength(1);
-    await expect(canvas.getByRole('region', { name: 'One thing needs another look' })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'There is a problem' })).toBeVisible();
   },
 };
 

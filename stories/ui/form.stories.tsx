@@ -73,7 +73,7 @@ export const Failed: Story = {
   render: () => <SchoolDetailsForm values={EMPTY} onSave={never} />,
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Name of the school' }), 'Oak{Enter}');
-    const summary = await canvas.findByRole('region', { name: '6 things need another look' });
+    const summary = await canvas.findByRole('region', { name: 'There are 6 problems' });
     await expect(summary).toHaveFocus();
     const links = canvas.getAllByRole('link').map(({ textContent }) => textContent);
     await expect(links).toEqual([
@@ -94,7 +94,7 @@ export const Failed: Story = {
     // The next try brings the focus back to the summary, which is shorter by what was put right.
     await userEvent.click(canvas.getByRole('radio', { name: /Primary/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Save details' }));
-    await expect(await canvas.findByRole('region', { name: '5 things need another look' })).toHaveFocus();
+    await expect(await canvas.findByRole('region', { name: 'There are 5 problems' })).toHaveFocus();
   },
 };
 
@@ -137,7 +137,7 @@ export const Refused: Story = {
   play: async ({ canvas }) => {
     const name = canvas.getByRole('textbox', { name: 'Name of the school' });
     await userEvent.type(name, ' of Mill Lane{Enter}');
-    await expect(await canvas.findByRole('region', { name: '2 things need another look' })).toHaveFocus();
+    await expect(await canvas.findByRole('region', { name: 'There are 2 problems' })).toHaveFocus();
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       'Your plan ended yesterday, so the badge cannot be shown.',
     );
@@ -176,7 +176,9 @@ export const RefusedOtherwise: Story = {
     await expect(save).toHaveFocus();
     await userEvent.click(save);
     await expect(
-      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+      await canvas.findByText(
+        'Request error! We couldn’t reach SprX. Your changes are still here. Try again in a moment.',
+      ),
     ).toBeVisible();
   },
 };

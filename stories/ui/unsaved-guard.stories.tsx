@@ -61,6 +61,18 @@ export const Asks: Story = {
   },
 };
 
+/** Something other than what was typed. */
+export const SomethingElse: Story = {
+  args: { lost: '2 pictures have not been uploaded yet and would be lost.' },
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'All stories' }));
+    const dialog = within(await question());
+    await expect(dialog.getByText('2 pictures have not been uploaded yet and would be lost.')).toBeVisible();
+    await expect(dialog.queryByText(/typed/)).toBeNull();
+  },
+};
+
 const closing = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

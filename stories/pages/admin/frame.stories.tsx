@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { getOverview } from '../../../src/domain/api/platform.ts';
+import { getOverview, listDirectory } from '../../../src/domain/api/platform.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
+import { withSchools } from '../../support/many-schools.ts';
+import { fill } from '../../support/steps.ts';
 import { twoWaiting } from '../../support/waiting-schools.ts';
 
 /** The frame around what is about no school, and what says that a school is not one's own. */
@@ -49,6 +51,8 @@ export const Overview: StoryObj = page('/', {
     const headings = within(canvas.getByRole('main')).getAllByRole('heading', { level: 2 });
     const names = headings.map(({ textContent }) => textContent);
     await expect(names.indexOf('Open a school')).toBe(names.indexOf('Channels that need attention') + 1);
+    const table = within(await canvas.findByRole('table', { name: 'Schools' }));
+    await expect(await table.findByRole('button', { name: 'Hillcrest Primary School' })).toBeVisible();
     await userEvent.click(tile.getByRole('link', { name: 'Review schools' }));
     await waitFor(() => expect(address()).toBe('/admin/manageschools'));
     await visit('/');
@@ -80,6 +84,51 @@ export const OverviewFailed: StoryObj = page('/', {
     await tile.findByRole('button', { name: 'Try again' });
     await userEvent.click(await canvas.findByRole('button', { name: /Oakfield School/ }));
     await canvas.findByText(/You are in Oakfield School as a platform admin/);
+  },
+});
+
+/** The first ten of many; the search finds the others, and goes along to the page of all of them. */
+export const OverviewOfManySchools: StoryObj = page('/', {
+  as: 'platform-admin',
+  institutionId: '',
+  parameters: { picture: 'none' },
+  before: (world) => withSchools(world, 1204),
+  play: async ({ canvas }) => {
+    const all = await canvas.findByRole('link', { name: 'All 1,204 schools' });
+    await expect(all).toHaveAttribute('href', '/admin/schools');
+    await expect(within(canvas.getByRole('table', { name: 'Schools' })).getAllByRole('row')).toHaveLength(11);
+  },
+});
+
+/** What is searched for stays in its field where no school matches. */
+export const OverviewSearched: StoryObj = page('/', {
+  as: 'platform-admin',
+  institutionId: '',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: 'Riverside Primary' });
+    const field = canvas.getByRole('searchbox', { name: 'Search schools' });
+    await fill(userEvent, field, 'oak');
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Riverside Primary' })).toBeNull());
+    await fill(userEvent, field, 'zzz');
+    await canvas.findByRole('heading', { name: 'No results for “zzz”' });
+    await expect(field).toHaveValue('zzz');
+    await expect(canvas.getByRole('link', { name: 'All schools' })).toHaveAttribute('href', '/admin/schools?q=zzz');
+  },
+});
+
+/** The list of schools did not come; the numbers are there all the same. */
+export const OverviewSchoolsFailed: StoryObj = page('/', {
+  as: 'platform-admin',
+  institutionId: '',
+  parameters: { picture: 'none' },
+  before: (world) => world.refuse(listDirectory, new ProductError('internal', 'Something went wrong on our side.')),
+  play: async ({ canvas }) => {
+    const section = within(await canvas.findByRole('region', { name: 'Open a school' }));
+    await section.findByRole('button', { name: 'Try again' });
+    await expect(
+      within(canvas.getByRole('region', { name: 'Schools awaiting approval' })).getByText('0'),
+    ).toBeVisible();
   },
 });
 

@@ -70,7 +70,7 @@ export const TooOften: StoryObj = page('/auth/forgot', {
   },
   play: async (context) => {
     await send(context, 'busy@oakfield.test');
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Too many tries in a short time/);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Too many attempts/);
     await expect(context.canvas.getByLabelText('Email')).toHaveValue('busy@oakfield.test');
   },
 });

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { getInvitationHint } from '../../../src/domain/api/people.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
+import { heldAnswer } from '../../support/held-answer.ts';
+import { addInvitation } from '../../support/joining.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** The way in. Fields say what is wrong beside them; what the server refuses is said once, above. */
@@ -111,6 +114,63 @@ export const OtherWays: StoryObj = page('/auth/login?code=abc&target=%2Fmanage%2
     );
     await expect(canvas.getByRole('link', { name: 'Forgotten?' })).toHaveAttribute('href', `/auth/forgot${query}`);
     await expect(canvas.getByRole('checkbox', { name: /Keep me signed in/ })).toBeChecked();
+  },
+});
+
+const CODE = 'ab'.repeat(16);
+const INVITED = `/auth/login?target=${encodeURIComponent(`/auth/school/confirm_invite?code=${CODE}`)}`;
+const EMAIL = 'noah.whitlock@oakfield.test';
+
+/** By the link of an invitation: who invites to what comes before anything else, and the address is filled in. */
+export const Invited: StoryObj = page(INVITED, {
+  as: 'signed-out',
+  before: (world) => addInvitation(world, { code: CODE, email: EMAIL }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Join Oakfield School' });
+    await expect(canvas.getByText('Margaret Reid invited you. Your role: Author.')).toBeVisible();
+    await expect(canvas.getByLabelText('Email')).toHaveValue(EMAIL);
+    await expect(canvas.queryByText('Welcome back')).toBeNull();
+    const ways = canvas.getAllByRole('link', { name: 'Create an account' });
+    await expect(ways).toHaveLength(1);
+    await expect(ways[0]).toHaveAttribute('href', INVITED.replace('login', 'signup'));
+  },
+});
+
+const slowHint = heldAnswer(getInvitationHint);
+
+/** A slow answer about the invitation takes nothing away that was typed meanwhile. */
+export const InvitedAndTyping: StoryObj = page(INVITED, {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  before: async (world) => {
+    await addInvitation(world, { code: CODE, email: EMAIL });
+    slowHint.hold(world);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'other@oakfield.test');
+    await slowHint.letGo();
+    await canvas.findByRole('heading', { level: 1, name: 'Join Oakfield School' });
+    await expect(canvas.getByLabelText('Email')).toHaveValue('other@oakfield.test');
+  },
+});
+
+/** An invitation that is over says so; one that is not there, or was accepted, leaves the sign-in as it is. */
+export const InvitedTooLate: StoryObj = page(INVITED, {
+  as: 'signed-out',
+  before: (world) => addInvitation(world, { code: CODE, expiresAt: world.ago(1) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The invitation has expired.')).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  },
+});
+
+export const InvitedByNone: StoryObj = page(INVITED, {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Welcome back' });
+    await expect(canvas.queryByText(/invitation/)).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Create an account' })).toBeVisible();
   },
 });
 

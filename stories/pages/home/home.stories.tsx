@@ -44,7 +44,7 @@ export const Ready: StoryObj = page('/', {
       }).length;
     const posted = own.filter(({ publishedAt }) => publishedAt.toMillis() >= monday).length;
     const current = approvedIn(monday, monday + WEEK_MS);
-    await canvas.findByText(`${posted} in, ${current} approved`);
+    await canvas.findByText(`${posted} new stories, ${current} approvals`);
     const before = approvedIn(monday - WEEK_MS, monday);
     const line = canvas.getByText('2 channels need attention').closest('[data-slot="meta-line"]');
     await expect(line).toHaveTextContent(/38 awaiting review/);
@@ -65,14 +65,14 @@ export const EqualPanels: StoryObj = page('/', {
   parameters: { picture: 'none' },
   globals: { viewport: { value: 'laptop' } },
   play: async ({ canvasElement, canvas, ready }) => {
-    const approved = await canvas.findByText(/ in, \d+ approved$/);
+    const approved = await canvas.findByText(/, \d+ approvals?$/);
     await ready();
-    const [readiness, week, attention] = panelsOf(canvasElement);
-    if (!readiness || !week || !attention) throw new Error('Three panels are needed');
-    await expect([week.height, attention.height]).toEqual([readiness.height, readiness.height]);
-    const tile = within(canvas.getByRole('region', { name: 'Story readiness' }));
+    const [completeness, week, attention] = panelsOf(canvasElement);
+    if (!completeness || !week || !attention) throw new Error('Three panels are needed');
+    await expect([week.height, attention.height]).toEqual([completeness.height, completeness.height]);
+    const tile = within(canvas.getByRole('region', { name: 'Story completeness' }));
     const meter = tile.getByRole('meter', { name: 'With hashtags' });
-    await expect(readiness.bottom - meter.getBoundingClientRect().bottom).toBeLessThan(24);
+    await expect(completeness.bottom - meter.getBoundingClientRect().bottom).toBeLessThan(24);
     await expect(week.bottom - approved.getBoundingClientRect().bottom).toBeLessThan(24);
   },
 });
@@ -83,9 +83,9 @@ export const OnATablet: StoryObj = page('/', {
   play: async ({ canvasElement, canvas, ready }) => {
     await canvas.findByText(/awaiting review$/, { selector: 'p' });
     await ready();
-    const [readiness, week, attention] = panelsOf(canvasElement);
-    await expect(week?.height).toBe(readiness?.height);
-    await expect([attention?.left, attention?.right]).toEqual([readiness?.left, week?.right]);
+    const [completeness, week, attention] = panelsOf(canvasElement);
+    await expect(week?.height).toBe(completeness?.height);
+    await expect([attention?.left, attention?.right]).toEqual([completeness?.left, week?.right]);
   },
 });
 

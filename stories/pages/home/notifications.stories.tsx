@@ -83,7 +83,7 @@ export const AllRead: StoryObj = page('/', {
 /** What comes while the page is open is counted and said once; what was there before is not. */
 export const ComesLive: StoryObj = page('/', {
   before: some,
-  parameters: { picture: 'page' },
+  parameters: { picture: 'none' },
   play: async ({ canvas, ready, world }) => {
     await ready();
     await canvas.findByRole('button', { name: 'Notifications, 2 unread' });
@@ -195,12 +195,12 @@ export const Failed: StoryObj = page('/user/comms', {
     await list.findByText('2 unread');
     world.network = 'failing';
     await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
-    await list.findByText('That could not be marked as read.');
+    await list.findByText('We couldn’t mark it as read.');
     await expect(list.getByText('2 unread')).toBeVisible();
     world.network = 'fast';
     await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
     await list.findByText('All read');
-    await expect(list.queryByText('That could not be marked as read.')).toBeNull();
+    await expect(list.queryByText('We couldn’t mark it as read.')).toBeNull();
     close();
   },
 });
@@ -213,7 +213,7 @@ export const Loading: StoryObj = page('/user/comms', {
     world.network = 'stalled';
     const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
     await waitFor(() => expect(document.querySelector('dialog [data-slot="skeleton"]')).not.toBeNull());
-    await expect(list.queryByRole('list', { name: 'What you were told' })).toBeNull();
+    await expect(list.queryByRole('list', { name: 'Your notifications' })).toBeNull();
     close();
     world.network = 'fast';
   },
@@ -228,7 +228,7 @@ export const Offline: StoryObj = page('/user/comms', {
     await canvas.findByRole('button', { name: 'Notifications, 2 unread' });
     loseConnection(world);
     const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
-    await list.findByText('You’re offline. Notifications appear when you reconnect.');
+    await list.findByText('You’re offline. Notifications appear when you’re back online.');
     regainConnection(world);
     await list.findByText('2 unread');
     close();

@@ -18,7 +18,7 @@ export const Open: StoryObj = page('/', {
     const groups = list.getAllByRole('group').map((group) => group.querySelector('p')?.textContent);
     await expect(groups).toEqual(['Stories', 'People', 'Channels', 'Collections', 'Widgets', 'Settings', 'Actions']);
     await expect(
-      within(screen.getByRole('group', { name: 'Channels' })).getByRole('option', { name: 'Channels' }),
+      within(screen.getByRole('group', { name: 'Channels' })).getByRole('option', { name: 'All channels' }),
     ).toBeVisible();
     await expect(
       within(screen.getByRole('group', { name: 'Actions' })).getByRole('option', { name: 'Add a channel' }),
@@ -38,7 +38,7 @@ export const GoesToAPage: StoryObj = page('/', {
     await expect(screen.queryByRole('combobox', FIELD)).toBeNull();
     await userEvent.keyboard('{Control>}k{/Control}');
     const recent = await screen.findByRole('group', { name: 'Recent' });
-    await expect(within(recent).getByRole('option', { name: 'Channels' })).toHaveAttribute('aria-selected', 'true');
+    await expect(within(recent).getByRole('option', { name: 'All channels' })).toHaveAttribute('aria-selected', 'true');
     screen.getByRole<HTMLDialogElement>('dialog').requestClose();
   },
 });
@@ -69,7 +69,7 @@ export const Results: StoryObj = page('/', {
     await userEvent.keyboard('st');
     const stories = await screen.findByRole('group', { name: 'Stories' });
     await expect(within(stories).getAllByRole('option').length).toBeGreaterThan(1);
-    await expect(screen.getByRole('option', { name: 'Stories' })).toHaveAttribute('aria-selected', 'true');
+    await expect(screen.getByRole('option', { name: 'All stories' })).toHaveAttribute('aria-selected', 'true');
   },
 });
 
@@ -105,7 +105,7 @@ export const NoPermission: StoryObj = page('/', {
     await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
     await screen.findByRole('combobox', FIELD);
     await expect(screen.getByRole('option', { name: 'Home' })).toBeVisible();
-    await expect(screen.queryByRole('option', { name: 'Channels' })).toBeNull();
+    await expect(screen.queryByRole('option', { name: 'All channels' })).toBeNull();
     await expect(screen.queryByRole('option', { name: 'Add a channel' })).toBeNull();
     await userEvent.keyboard('sport');
     await screen.findByText('No results', { selector: '[role=status] *' });
@@ -127,7 +127,7 @@ export const Failed: StoryObj = page('/', {
     await screen.findByRole('combobox', FIELD);
     await userEvent.keyboard('stories');
     await screen.findByText(/results?\. We couldn’t search Stories/, { selector: '[role=status] *' });
-    await expect(screen.getByRole('option', { name: 'Stories' })).toBeVisible();
+    await expect(screen.getByRole('option', { name: 'All stories' })).toBeVisible();
     screen.getByRole<HTMLDialogElement>('dialog').requestClose();
   },
 });

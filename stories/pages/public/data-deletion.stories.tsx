@@ -132,7 +132,7 @@ export const OfflineForm: StoryObj = page(AT, {
     await fill(userEvent, canvas.getByLabelText(/^Email/), 'someone@post.example');
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Request deletion' }));
-    await expect(await canvas.findByText(/What you typed is still here/)).toBeVisible();
+    await expect(await canvas.findByText(/Your changes are still here/)).toBeVisible();
     await expect(canvas.getByLabelText(/^Account/)).toHaveValue('oakfieldfilms');
   },
 });

@@ -162,7 +162,9 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page(EDIT, {
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(
-      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+      await canvas.findByText(
+        'Request error! We couldn’t reach SprX. Your changes are still here. Try again in a moment.',
+      ),
     ).toBeVisible();
     await expect(name).toHaveValue('Front door');
     await expect(limit).toHaveValue(7);

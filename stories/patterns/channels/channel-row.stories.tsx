@@ -72,7 +72,7 @@ export const States: Story = {
   render: (args) => (
     <>
       <ChannelRow {...args} />
-      <ChannelRow {...args} feed={{ ...feed, lastSyncAt: null, postCount: 0, postsByDay: {} }} />
+      <ChannelRow {...args} feed={{ ...feed, lastSyncAt: null, lastGoodSyncAt: null, postCount: 0, postsByDay: {} }} />
       <ChannelRow {...args} feed={{ ...feed, quiet: true, postsByDay: {} }} />
       <ChannelRow {...args} feed={{ ...feed, status: 'syncing' }} />
       <ChannelRow {...args} feed={{ ...feed, status: 'limited', error }} />
@@ -92,7 +92,7 @@ export const States: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByText(/No posts imported since Tuesday\./)).toHaveLength(1);
+    await expect(canvas.getAllByText(/No posts imported since Tuesday\./)).toHaveLength(2);
     await expect(canvas.getByText('Paused: over plan limit')).toBeVisible();
     await expect(canvas.getAllByText(/posts in the last 30 days/).length).toBeGreaterThan(1);
   },

@@ -78,14 +78,14 @@ export const Maps: Story = {
   parameters: { picture: 'none' },
   render: () => <Held />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Still needed: Email of an admin.')).toHaveRole('status');
+    await expect(canvas.getByText('Still missing: Email of an admin.')).toHaveRole('status');
     const last = canvas.getByRole('combobox', { name: 'Where “A column without a heading” goes' });
     await expect(canvas.getAllByRole('option', { name: 'Postcode, taken' })).toHaveLength(3);
     await userEvent.selectOptions(last, 'email');
-    await expect(canvas.getByText(/^All that is needed has its column. 4 of 4/)).toBeVisible();
+    await expect(canvas.getByText(/^All required columns are chosen. 4 of 4/)).toBeVisible();
     await expect(last).toHaveAccessibleDescription('214 rows have nothing here and would be left out.');
     await userEvent.selectOptions(last, 'Leave out');
-    await expect(canvas.getByText(/^Still needed/)).toBeVisible();
+    await expect(canvas.getByText(/^Still missing/)).toBeVisible();
   },
 };
 

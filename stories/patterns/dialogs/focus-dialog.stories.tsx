@@ -4,7 +4,7 @@ import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { FocusDialog } from '../../../src/patterns/dialogs/focus-dialog.tsx';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 
-/** What of a picture stays in sight where it is cut to another shape. */
+/** The focal point of a picture, which stays visible where it is cropped. */
 const meta = {
   title: 'Patterns/Focus dialog',
   component: FocusDialog,
@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Choose what stays in sight' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Set the focal point' }));
 
 export const Chosen: Story = { parameters: { picture: 'page' } };
 

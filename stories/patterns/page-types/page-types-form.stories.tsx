@@ -49,6 +49,6 @@ export const Form: Story = {
   render: () => <AddChannel />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
-    await expect(await canvas.findByRole('region', { name: '2 things need another look' })).toHaveFocus();
+    await expect(await canvas.findByRole('region', { name: 'There are 2 problems' })).toHaveFocus();
   },
 };

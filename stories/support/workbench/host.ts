@@ -27,10 +27,10 @@ type Route = { readonly each: Served; readonly names: readonly string[]; readonl
 /** The second host of the endpoint table, in a page. */
 export function createHost(http: HttpContext): Host {
   const routes: Route[] = [];
-  const serve: Serve = (endpoint, handler) => {
+  const serve: Serve = (endpoint, handler, beforeBody) => {
     const path = `${baseOf(endpoint)}${endpoint.path}`.replace(/:\w+/g, '([^/]+)');
     routes.push({
-      each: served(endpoint, handler),
+      each: served(endpoint, handler, beforeBody),
       names: paramNames(endpoint.path),
       pattern: new RegExp(`^${path}$`),
     });
@@ -77,6 +77,7 @@ async function answer(http: HttpContext, each: Served, request: Request, params:
     body: endpoint.rawBody ? new Uint8Array(await request.arrayBuffer()) : await bodyOf(request),
   });
   const who = await admit(http, endpoint, identity, host, checked.body);
+  await each.beforeBody?.(who, { params, request: host });
   const { body } = await perform(http, each, who, host, {
     ...checked,
     request: host,

@@ -76,7 +76,7 @@ export class FakePayments implements Payments {
 
   #assertUp(): void {
     if (this.isDown)
-      throw new ProductError('unavailable', 'Our payment service does not answer at the moment. Try again in a while.');
+      throw new ProductError('unavailable', 'Our payment service isn’t responding. Try again in a few minutes.');
   }
 }
 

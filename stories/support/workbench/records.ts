@@ -100,6 +100,7 @@ function channels(isBusy: boolean): Feed[] {
     quiet: false,
     error: null,
     lastSyncAt: ago(20 * 60_000),
+    lastGoodSyncAt: rest.error?.since ?? ago(20 * 60_000),
     nextSyncAt: ago(-40 * 60_000),
     postCount: 40,
     unreadable: 0,
@@ -144,6 +145,7 @@ const postsByDay = (stories: readonly SchoolStory[]) =>
     {},
     stories.map(({ publishedAt }) => [null, publishedAt]),
     new Date(NOW),
+    'Europe/London',
   );
 
 function unreadablePosts(): Records['unreadable'] {
@@ -266,7 +268,7 @@ function collectionsOf(feeds: readonly Feed[], stories: SchoolStory[], isBusy: b
   return plans.map((plan, index) => {
     const picked = stories.filter((item, n) =>
       plan.rules
-        ? matchesRules(plan.rules, item)
+        ? matchesRules(plan.rules, item, 'Europe/London')
         : item.status === 'approved' && n % (plan.id === 'front' ? 4 : 11) === 0,
     );
     for (const item of picked) item.collectionIds.push(`collection-${plan.id}`);

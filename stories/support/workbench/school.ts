@@ -116,11 +116,13 @@ export function storyDocument(story: SchoolStory, byHand: ReadonlySet<string> = 
   };
 }
 
-function proposedDocument({ at, publishedAt, html, ...rest }: NonNullable<SchoolStory['proposed']>) {
+function proposedDocument({ at, publishedAt, html, by, approvals, ...rest }: NonNullable<SchoolStory['proposed']>) {
   return {
     ...rest,
     ...(html === undefined ? {} : { html, text: html.replace(/<\/p><p>/g, '\n').replace(/<[^>]+>/g, '') }),
     ...(publishedAt ? { publishedAt: stamp(publishedAt) } : {}),
+    ...(by ? { by, edit: { fields: Object.keys(rest).concat(html === undefined ? [] : 'html'), version: 2 } } : {}),
+    ...(approvals ? { approvals: approvals.map((approval) => ({ ...approval, at: stamp(approval.at) })) } : {}),
     at: stamp(at),
   };
 }

@@ -73,7 +73,7 @@ function signInAt(network: Network): SignIn {
     finish: async () => ({ credentials: { access: 'token' }, scopes, expiresAt: null }),
     verify: async ({ client }) => {
       if (client.clientSecret.startsWith('wrong'))
-        throw new SourceError('ours', 'The provider doesn’t know this SprX.');
+        throw new SourceError('ours', 'The provider doesn’t recognise SprX.');
     },
     account: async () => account,
     accounts: async () => [

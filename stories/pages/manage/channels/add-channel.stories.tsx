@@ -20,7 +20,9 @@ export const Ready: StoryObj = page(GRID, {
     for (const label of ['YouTube', 'Flickr', 'Mastodon', 'Bluesky', 'Facebook', 'Instagram', 'X', 'LinkedIn', 'Vimeo'])
       await expect(canvas.getByRole('link', { name: label })).toBeVisible();
     const vimeo = canvas.getByRole('link', { name: 'Vimeo' });
-    await waitFor(() => expect(vimeo).toHaveAccessibleDescription(/This network is not set up on this SprX yet\.$/));
+    await waitFor(() =>
+      expect(vimeo).toHaveAccessibleDescription(/A platform admin needs to set up this network first\.$/),
+    );
     await expect(canvas.getByRole('link', { name: 'Mastodon' })).not.toHaveAccessibleDescription(/not set up/);
   },
 });
@@ -165,7 +167,9 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(RSS, {
     await userEvent.type(canvas.getByLabelText('Address'), ADDRESS);
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
-    await expect(await canvas.findByText(/Request error! What you typed is still here/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/Request error! We couldn’t reach SprX. Your changes are still here/),
+    ).toBeVisible();
     await expect(canvas.getByLabelText('Name')).toHaveValue('Offline news');
     await expect(canvas.getByLabelText('Address')).toHaveValue(ADDRESS);
   },

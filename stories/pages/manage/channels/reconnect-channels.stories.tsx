@@ -37,7 +37,7 @@ export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Reconnect channels' })).toBeVisible();
     const row = within(await canvas.findByRole('listitem', { name: 'Oakfield Films' }));
-    await expect(row.getByText('The sign-in at Vimeo has ended. Sign in again.')).toBeVisible();
+    await expect(row.getByText('The sign-in at Vimeo has ended.')).toBeVisible();
     await expect(row.getByText('Since')).toBeVisible();
     await expect(await row.findByText(/No widgets or newsletters yet|\d widgets?\./)).toBeVisible();
     await expect(row.getByRole('button', { name: 'Reconnect Oakfield Films' })).toBeEnabled();
@@ -89,7 +89,7 @@ export const NotSetUp: StoryObj = page(PATH, {
     await world.documents.clear('credentials');
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/This network is not set up on this SprX yet\./)).toBeVisible();
+    await expect(await canvas.findByText(/A platform admin needs to set up this network first\./)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Reconnect Oakfield Films' })).toBeNull();
   },
 });
@@ -140,7 +140,7 @@ export const OneAfterTheOther: StoryObj = page(PATH, {
     await userEvent.click(row.getByRole('button', { name: 'Reconnect Oakfield Films' }));
     await waitFor(() => expect(pending().attemptId).not.toBe(before));
     answer(pending(), 'code=code');
-    await expect(await canvas.findByText(/Connected again: Oakfield Films\. Next: Parents association/)).toBeVisible();
+    await expect(await canvas.findByText(/Reconnected: Oakfield Films\. Next: Parents association/)).toBeVisible();
     const next = canvas.getByRole('button', { name: 'Reconnect Parents association' });
     await waitFor(() => expect(document.activeElement).toBe(next));
     await userEvent.click(next);
@@ -168,7 +168,7 @@ export const StillNotWorking: StoryObj = page(PATH, {
       'href',
       '/manage/channels?channel=feed-parents',
     );
-    await expect(canvas.queryByText(/Connected again|All channels are connected/)).toBeNull();
+    await expect(canvas.queryByText(/Reconnected|All channels are connected/)).toBeNull();
   },
 });
 

@@ -24,7 +24,7 @@ export const NotConnected: StoryObj = page(VIMEO, {
 
 export const NotSetUp: StoryObj = page(VIMEO, {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This network is not set up on this SprX yet.')).toBeVisible();
+    await expect(await canvas.findByText('A platform admin needs to set up this network first.')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Connect Vimeo' })).toBeNull();
   },
 });
@@ -166,9 +166,7 @@ export const AnotherAccount: StoryObj = page('/manage/channels?q=films', {
     await userEvent.click(dialog.getByRole('button', { name: 'Use this account' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     await expect(sent).toEqual([{ source: { userId: '5003' } }]);
-    await expect(
-      await canvas.findByText('Account of Oakfield Films changed. Its posts are being imported.'),
-    ).toBeVisible();
+    await expect(await canvas.findByText('Account of Oakfield Films changed.')).toBeVisible();
   },
 });
 

@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, waitFor } from 'storybook/test';
-import { finishConnection, startConnection } from '../../../../src/domain/api/connections.ts';
+import { deleteConnection, finishConnection, startConnection } from '../../../../src/domain/api/connections.ts';
 import type { Connection, ReadableAccount } from '../../../../src/domain/connection/schema.ts';
 import { manifestOf, type Network } from '../../../../src/domain/networks/all.ts';
 import { type PageContext, page } from '../../../support/app.tsx';
@@ -57,6 +57,32 @@ export const SignsInAgain: StoryObj = page(FACEBOOK, {
     const { canvas, userEvent } = context;
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign in again' }));
     await expect(await canvas.findByText(/Continue in the window of Facebook/)).toBeVisible();
+  },
+});
+
+/** The first sign-in was the wrong account: signing in with another one ends it. */
+const deleted: string[] = [];
+export const OtherAccount: StoryObj = page(FACEBOOK, {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    deleted.length = 0;
+    await registerAt(world, 'facebook');
+    let signIns = 0;
+    world.answer(finishConnection, async (_, pass) => {
+      const done = await pass();
+      signIns += 1;
+      return { ...done, connection: { ...done.connection, id: `signIn${signIns}` } };
+    });
+    world.answer(deleteConnection, async ({ params }) => {
+      deleted.push(params.id);
+      return undefined;
+    });
+  },
+  play: async (context) => {
+    await signIn(context, 'facebook');
+    await context.canvas.findByText(/Not the right account/);
+    await signIn(context, 'facebook');
+    await waitFor(() => expect(deleted).toEqual(['signIn1']));
   },
 });
 

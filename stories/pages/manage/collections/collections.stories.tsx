@@ -260,7 +260,9 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(ONE, {
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(
-      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+      await canvas.findByText(
+        'Request error! We couldn’t reach SprX. Your changes are still here. Try again in a moment.',
+      ),
     ).toBeVisible();
     await expect(name).toHaveValue('On stage');
     await expect(description).toHaveValue('Plays and concerts.');

@@ -26,7 +26,7 @@ export const Ready: StoryObj = page(PATH, {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Publish a collection' })).toBeVisible();
   },
 });
-/** Called off, nothing of it is left to go out. */
+/** Cancelled, nothing of it is left to go out. */
 export const Scheduled: StoryObj = page(PATH, {
   before: (world) => publishFeed(world, '2026-12-01T07:30:00.000Z'),
   play: async ({ canvas, world }) => {

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { changeModerationSettings } from '../../../../src/domain/api/review.ts';
+import { updateStory } from '../../../../src/domain/api/stories.ts';
 import { page } from '../../../support/app.tsx';
 import type { World } from '../../../support/workbench/world.ts';
 
@@ -18,7 +20,7 @@ export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039/modera
     const [story] = changedStories(world);
     if (!story?.proposed) throw new Error('No story has changed');
     await expect(await canvas.findByRole('heading', { level: 2, name: story.title })).toBeVisible();
-    await expect(canvas.getByText('41 stories awaiting review')).toBeVisible();
+    await expect(canvas.getByText(/^41 stories awaiting review, \d changed$/)).toBeVisible();
     await expect(within(canvas.getByRole('region', { name: 'Title' })).getByText('Published now')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Keep current version' })).toBeEnabled();
     await userEvent.keyboard('r');
@@ -40,7 +42,7 @@ export const ReviewingChanges: StoryObj = page(PATH, {
     await comesUp(one.title);
     await userEvent.keyboard('a');
     await waitFor(() => expect(now(one.id)).toMatchObject({ title: one.proposed?.title, status: 'approved' }));
-    await expect(await screen.findByText(/^Updated .* from the source/)).toBeVisible();
+    await expect(await screen.findByText(/^Updated “/)).toBeVisible();
     await comesUp(two.title);
     await userEvent.click(canvas.getByRole('button', { name: 'Keep current version' }));
     await waitFor(() => expect(now(two.id)?.proposed).toBeNull());
@@ -50,6 +52,26 @@ export const ReviewingChanges: StoryObj = page(PATH, {
     await waitFor(() => expect(now(three.id)).toMatchObject({ status: 'hidden', permalink: three.permalink }));
     await expect(await canvas.findByRole('heading', { name: 'You’re all caught up' })).toHaveFocus();
     await expect(canvas.getByText('1 story updated, 1 kept as published, 1 hidden.')).toBeVisible();
+  },
+});
+
+/** An editor changed a published story where two people approve: a colleague publishes it by the key A. */
+export const EditedByAColleague: StoryObj = page(PATH, {
+  waiting: 0,
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    await world.as('ADMIN').call(changeModerationSettings, { body: { twoPeople: true } });
+    const cta = { label: 'Read the programme', url: 'https://oakfield.example/programme' };
+    await world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { title: 'A new title', cta } });
+  },
+  play: async ({ canvas, world, userEvent }) => {
+    const now = () => world.documents.get('stories', 'story-0001');
+    const title = within(await canvas.findByRole('region', { name: 'Title' }));
+    await expect(title.getByText(/^Edited by /)).toBeVisible();
+    await expect(canvas.getAllByText('Edit awaiting approval')[0]).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Call to action' })).toBeVisible();
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(now()).toMatchObject({ title: 'A new title', status: 'approved' }));
   },
 });
 

@@ -44,7 +44,7 @@ export const PaidByAColleague: StoryObj = page(PLAN, {
     const paid = { stripeCustomerId: CUSTOMER, stripeSubscriptionId: 'sub_1', status: 'active' as const };
     await world.documents.set('billing', 'state', { ...noBilling(IID), ...paid });
     await userEvent.click(card(canvas, 'School').getByRole('button', { name: 'Upgrade to School' }));
-    await expect(await canvas.findByText(/has a plan at Stripe already/)).toBeVisible();
+    await expect(await canvas.findByText(/already pays for a plan/)).toBeVisible();
     await expect(await card(canvas, 'School').findByRole('button', { name: 'Change plan' })).toBeVisible();
     await expect(window.location.hash).toBe('');
   },
@@ -158,7 +158,7 @@ export const StripeDoesNotAnswer: StoryObj = page(PLAN, {
     await ready();
     await expect(await canvas.findByText('We couldn’t load your invoices')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Payment details' }));
-    await expect(await canvas.findByText(/Try again in a while/)).toBeVisible();
+    await expect(await canvas.findByText(/Try again in a few minutes/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Payment details' })).not.toHaveAttribute('aria-busy');
     world.payments.isDown = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));

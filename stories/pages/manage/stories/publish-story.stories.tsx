@@ -76,7 +76,7 @@ export const ToTheTitle: StoryObj = page(`/manage/stories/${ID}?field=title`, {
 export const BlockedByConsent: StoryObj = page(PATH, {
   before: (world) => change(world, { consent: { state: 'question', places: [{ field: 'title', from: 0, to: 4 }] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^A name of the consent list was found\. Confirm/)).toBeVisible();
+    await expect(await canvas.findByText(/^A name from the consent list is in this story\. Confirm/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Publish now' })).toBeDisabled();
     await expect(await canvas.findByRole('checkbox', { name: /^Consent is confirmed/ })).not.toBeChecked();
   },
@@ -113,6 +113,20 @@ export const NewsletterAndPage: StoryObj = page(PATH, {
     await expect(await canvas.findByText('Published.')).toBeVisible();
     const { items } = await world.as('ADMIN').call(listNewsletters);
     await expect(items[0]?.nextEdition).toMatchObject({ number: 1, stories: 1 });
+  },
+});
+/** An author sees where the story could go, and which permission the newsletter takes. */
+export const WithoutNewsletters: StoryObj = page(PATH, {
+  as: 'AUTHOR',
+  parameters: { picture: 'none' },
+  before: (world) => world.as('ADMIN').call(createNewsletter, { body: { name: 'Oakfield Weekly' } }),
+  play: async ({ canvas, userEvent }) => {
+    const newsletter = await canvas.findByRole('checkbox', { name: /^Oakfield Weekly/ });
+    await expect(newsletter).toBeDisabled();
+    await expect(newsletter).toHaveAccessibleDescription(/you need the permission “Create and change widgets”/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Publish now' }));
+    await expect(await canvas.findByText('Published.')).toBeVisible();
+    await userEvent.tab();
   },
 });
 /** What was ticked is asked about before it is left behind, and no more once it was published. */

@@ -34,6 +34,27 @@ export const DecidingAboutSeveral: StoryObj = page('/manage/stories?view=list&st
   },
 });
 
+/** What is hidden, returned, scheduled or a draft is named with its number, and stays as it is. */
+export const ApprovingAllOfAMixedList: StoryObj = page('/manage/stories?view=list', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const counts = () => Object.groupBy(world.documents.list('stories'), ({ status }) => status);
+    const before = counts();
+    const awaiting = before.pending?.length ?? 0;
+    const hidden = before.hidden?.length ?? 0;
+    await expect(hidden).toBeGreaterThan(0);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^Select all [\d,]+$/ }));
+    const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Approve' }));
+    const question = within(await screen.findByRole('dialog', { name: `Approve ${awaiting} stories?` }));
+    await expect(question.getByText(new RegExp(`You also selected .*\\b${hidden} hidden`))).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: `Approve ${awaiting} stories` }));
+    await waitFor(() => expect(counts().pending).toBeUndefined());
+    for (const status of ['hidden', 'draft', 'returned', 'scheduled'] as const)
+      await expect(counts()[status]?.length).toBe(before[status]?.length);
+  },
+});
+
 /** An answer after the sign-out changes nothing: the lists went with the person. */
 export const SigningOutDuringAWrite: StoryObj = page('/manage/stories?view=list&status=pending', {
   parameters: { picture: 'none' },

@@ -113,8 +113,8 @@ export const Views: StoryObj = page(PATH, {
     await expect(await canvas.findByText('38 stories')).toBeVisible();
     await expect(address()).toBe(`${PATH}?status=pending`);
     await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('tab', { name: 'Published', selected: true })).toHaveFocus();
-    await expect(address()).toBe(`${PATH}?status=approved`);
+    await expect(canvas.getByRole('tab', { name: 'Drafts', selected: true })).toHaveFocus();
+    await expect(address()).toBe(`${PATH}?status=draft`);
     await userEvent.click(canvas.getByRole('tab', { name: 'All' }));
     await expect(await canvas.findByText('134 stories')).toBeVisible();
   },

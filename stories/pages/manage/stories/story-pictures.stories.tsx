@@ -4,6 +4,7 @@ import { uploadMedia } from '../../../../src/domain/api/media.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../../support/app.tsx';
 import { PICTURE_FILE, pictureFile } from '../../../support/picture-files.ts';
+import { untilDrawn } from '../../../support/timers.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}`: the pictures of a story. */
@@ -81,7 +82,7 @@ export const WhatStaysInSight: StoryObj = page(PATH, {
   before: withTwo,
   play: async (context) => {
     const { canvas, canvasElement, userEvent, world } = context;
-    await userEvent.click(await canvas.findByRole('button', { name: 'Choose what stays in sight of picture 1' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Set the focal point of picture 1' }));
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
     await fireEvent.change(dialog.getByLabelText('From top to bottom'), { target: { value: '20' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Use this point' }));
@@ -116,5 +117,75 @@ export const WrongType: StoryObj = page(PATH, {
   play: async (context) => {
     await add(context, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
     await expect(await context.canvas.findByText(/Only JPEG, PNG, GIF, WebP or AVIF can be added\./)).toBeVisible();
+  },
+});
+
+const gates = new Map<string, PromiseWithResolvers<void>>();
+const sentAs = new Map<string, string>();
+
+/** Two pictures whose uploads are let go one by one, by the number of the file. */
+const heldUploads = async (world: World) => {
+  await without(world);
+  for (const name of ['1', '2']) gates.set(name, Promise.withResolvers());
+  sentAs.clear();
+  let begun = 0;
+  world.answer(uploadMedia, async (_, pass) => {
+    begun += 1;
+    const name = String(begun);
+    const result = await pass();
+    sentAs.set(name, result.media.url);
+    await gates.get(name)?.promise;
+    return result;
+  });
+};
+const addTwo = async ({ canvas }: PageContext) => {
+  const [a, b] = [await pictureFile(), await pictureFile('b.png', 'library')];
+  const files = [new File([a], 'a.png', { type: a.type }), new File([b], 'b.png', { type: b.type })];
+  await fireEvent.change(await canvas.findByLabelText('Add pictures'), { target: { files } });
+  await canvas.findByText('b.png');
+};
+
+/** The second one is there first; both land in the order in which they were chosen. */
+export const OrderChosen: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: heldUploads,
+  play: async (context) => {
+    const { canvas, world } = context;
+    await addTwo(context);
+    // Else neither would have arrived, whichever is let go.
+    await waitFor(() => expect(sentAs.size).toBe(2));
+    gates.get('2')?.resolve();
+    await untilDrawn();
+    await expect(canvas.queryByLabelText('Description of picture 1')).toBeNull();
+    gates.get('1')?.resolve();
+    await canvas.findByLabelText('Description of picture 2');
+    await save(context);
+    await waitFor(() => expect(mediaOf(world)).toHaveLength(2));
+    await expect(mediaOf(world).map(({ url }) => url)).toEqual([sentAs.get('1'), sentAs.get('2')]);
+  },
+});
+
+/** Leaving while pictures are on their way asks first, and says what would be lost. */
+export const LeavingWhileUploading: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: heldUploads,
+  play: async (context) => {
+    const { canvas, canvasElement, userEvent } = context;
+    await addTwo(context);
+    // The workbench answers a window that is closing no more.
+    await waitFor(() => expect(sentAs.size).toBe(2));
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    await expect(closing.defaultPrevented).toBe(true);
+    await userEvent.click(canvas.getByRole('link', { name: 'Collections' }));
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+    await expect(dialog.getByText('2 pictures have not been uploaded yet and would be lost.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+    for (const gate of gates.values()) gate.resolve();
+    await canvas.findByLabelText('Description of picture 2');
+    await userEvent.click(canvas.getByRole('link', { name: 'Collections' }));
+    const again = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+    await expect(again.getByText(/What you typed for this story/)).toBeVisible();
+    await expect(within(canvasElement.ownerDocument.body).getAllByRole('dialog')).toHaveLength(1);
   },
 });

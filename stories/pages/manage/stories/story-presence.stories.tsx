@@ -30,6 +30,7 @@ export const OthersOnTheStory: StoryObj = page(PATH, {
 });
 /** Two people in the same field: both see it, and neither is stopped. */
 export const SameFieldInUse: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, userEvent, world, ready } = context;
     const own: unknown[] = [];

@@ -108,6 +108,7 @@ export const FirstOfTwoPeopleGoesOn: StoryObj = page(PATH, {
 });
 /** What the second of them sees. */
 export const SecondOfTwoPeople: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: (world) => approvedByFirst(world, ID),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Awaiting a second person.')).toBeVisible();

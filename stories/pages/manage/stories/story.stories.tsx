@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { takeDownStory } from '../../../../src/domain/api/review.ts';
+import { changeModerationSettings, takeDownStory } from '../../../../src/domain/api/review.ts';
 import { updateStory } from '../../../../src/domain/api/stories.ts';
 import { PICTURES } from '../../../../src/ui/pictures.ts';
 import { page } from '../../../support/app.tsx';
 import { pageStories } from '../../../support/page-stories.tsx';
 import { LONG_NAME } from '../../../support/samples.ts';
-import { editText, replaceText } from '../../../support/steps.ts';
+import { chooseForStory, editText, fill, replaceText } from '../../../support/steps.ts';
 import type { Changes } from '../../../support/workbench/documents.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
@@ -56,6 +56,25 @@ export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039', {
       'href',
       '/manage/stories/story-0039/moderate',
     );
+  },
+});
+
+/** Two people approve stories: the edit of one is kept, and visitors see what was approved. */
+export const EditAwaitingApproval: StoryObj = page('/manage/stories/story-0040', {
+  before: async (world) => {
+    await world.as('ADMIN').call(changeModerationSettings, { body: { twoPeople: true, holdWords: ['ambulance'] } });
+  },
+  play: async ({ canvas, world, userEvent }) => {
+    const now = () => world.documents.list('stories').find(({ id }) => id === 'story-0040');
+    const published = now()?.title;
+    const title = await canvas.findByLabelText('Title');
+    await fill(userEvent, title, 'The ambulance came to show us how it works');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await screen.findByText(/^Edit saved\. Not published yet: /)).toBeVisible();
+    await expect(await canvas.findByText(/^An edit by .* awaits approval\.$/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Review the change' })).toBeVisible();
+    await expect(title).toHaveValue('The ambulance came to show us how it works');
+    await expect(now()).toMatchObject({ title: published, status: 'approved' });
   },
 });
 
@@ -164,13 +183,16 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
     await userEvent.clear(title);
     await userEvent.type(title, 'Half past eight');
     const text = await replaceText({ canvas, userEvent }, 'The hall was full.');
-    await userEvent.type(canvas.getByLabelText(/Hashtags/), 'harvest ');
+    await userEvent.type(canvas.getByLabelText(/Hashtags/, { selector: 'input' }), 'harvest ');
     const before = storyOf(world);
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(
-      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+      await canvas.findByText(
+        'Request error! We couldn’t reach SprX. Your changes are still here. Try again in a moment.',
+      ),
     ).toBeVisible();
+    await expect(canvas.getByText(/^Not saved\. Request error!/)).toBeVisible();
     await expect(title).toHaveValue('Half past eight');
     await expect(text).toHaveTextContent('The hall was full.');
     await expect(canvas.getByRole('button', { name: /Remove.*harvest/ })).toBeVisible();
@@ -178,6 +200,7 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
     world.network = 'fast';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(storyOf(world)).toMatchObject({ title: 'Half past eight', hashtags: tags }));
+    await waitFor(() => expect(canvas.queryByText(/^Not saved\./)).toBeNull());
     await expect(storyOf(world).html).toContain('The hall was full.');
   },
 });
@@ -380,10 +403,50 @@ export const Conflict: StoryObj = page(PATH, {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'My title' })).toBeVisible();
   },
 });
+/** A draft is published; what else can be done with it is behind its menu. */
+export const Draft: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => change(world, { status: 'draft' }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('link', { name: 'Publish' })).toHaveAttribute(
+      'href',
+      '/manage/stories/publish/story-0001',
+    );
+    await expect(canvas.queryByRole('button', { name: /^(Approve|Return|Hide|Take down)/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'More for this story' }));
+    await expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Approve',
+      'Return with a note',
+      'Hide',
+      'Take down',
+      'Delete',
+    ]);
+  },
+});
+/** Published: visitors see it, so the one act is to take it down, and saving changes what they read. */
+export const Published: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => change(world, { status: 'approved' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Take down' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^(Approve|Return|Hide)/ })).toBeNull();
+  },
+});
+/** What is typed is shown beside the form as visitors will read it. */
+export const PreviewFollowsTyping: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const title = await canvas.findByLabelText('Title');
+    await fill(userEvent, title, 'Half past eight');
+    const preview = within(canvas.getByRole('region', { name: 'Preview', hidden: true }));
+    await expect(await preview.findByText('Half past eight')).toBeInTheDocument();
+  },
+});
 /** Off every page with a reason, and lifted again by someone who may. */
 export const TakenDown: StoryObj = page(PATH, {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take down' }));
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await chooseForStory(context, 'Take down');
     const dialog = within(await screen.findByRole('dialog', { name: 'Take down this story' }));
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'A parent asked.');
     await userEvent.click(dialog.getByRole('button', { name: 'Take down story' }));
@@ -400,6 +463,6 @@ export const TakedownLifted: StoryObj = page(PATH, {
     world.as('ADMIN').call(takeDownStory, { params: { id: 'story-0001' }, body: { reason: 'A parent asked.' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Lift the takedown' }));
-    await expect(await canvas.findByRole('button', { name: 'Return with a note' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Approve' })).toBeVisible();
   },
 });
