@@ -188,10 +188,10 @@ function namesOf(row: readonly string[]): string[] {
 
 /** A list of objects, or `{ items }`; a column for each key. */
 async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
+  const texts: string[] = [];
+  for await (const piece of pieces) texts.push(piece);
   const names = new Set<string>();
-  for await (const item of objectsOf(text)) {
+  for await (const item of objectsOf(texts)) {
     for (const name of Object.keys(item)) names.add(name);
     if (names.size > MOST_COLUMNS)
       throw refuse(`The stories of the file have more than ${MOST_COLUMNS} different keys.`);
@@ -199,15 +199,15 @@ async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly
   const columns = [...names];
   yield columns;
   // Read once more, as all of them together would take many times the memory of the text.
-  for await (const item of objectsOf(text)) {
+  for await (const item of objectsOf(texts)) {
     const values = new Map(Object.entries(item));
     yield columns.map((name) => cellOf(values.get(name)));
   }
 }
 
-async function* objectsOf(text: string): AsyncGenerator<object> {
+async function* objectsOf(texts: readonly string[]): AsyncGenerator<object> {
   try {
-    for await (const item of itemsOfList(text, TABLE_LIMITS)) {
+    for await (const item of itemsOfList(texts, TABLE_LIMITS)) {
       if (typeof item !== 'object' || item === null || Array.isArray(item))
         throw refuse('Each item in the JSON file must be an object.');
       yield item;

@@ -5,7 +5,7 @@ import { nextTurn } from './turn.ts';
 export class NoList extends Error {}
 
 /** Characters that are read before others go on: a few milliseconds. */
-const TURN = 65_536;
+const TURN = 16_384;
 
 export type ListLimits = {
   readonly items: number;
@@ -17,51 +17,82 @@ export type ListLimits = {
 
 /**
  * The items of a list in JSON, or of the list `items` in an object, each read by itself: a text of 20 MB delays no one, and only
- * one item of it is in memory.
+ * some items of it are one string at a time.
+ * @param pieces the text; joined only as far as the next items may reach
  * @throws NoList, JsonTooComplex, SyntaxError
  */
-export async function* itemsOfList(text: string, limits: ListLimits): AsyncGenerator<unknown> {
-  const scanner = new Scanner(text, limits);
+export async function* itemsOfList(pieces: readonly string[], limits: ListLimits): AsyncGenerator<unknown> {
+  const scanner = new Scanner(pieces, limits);
   let count = 0;
   let turnAt = TURN;
   for (const item of scanner.items()) {
     count += 1;
     if (count > limits.items) throw new JsonTooComplex('Too many items.');
-    if (item) yield parseJson(text.slice(item.from, item.to), limits.values);
-    if (scanner.at < turnAt) continue;
+    if (item !== null) yield parseJson(item, limits.values);
+    if (scanner.read < turnAt) continue;
     await nextTurn();
-    turnAt = scanner.at + TURN;
+    turnAt = scanner.read + TURN;
   }
 }
-
-type Place = { readonly from: number; readonly to: number };
 
 const SPACE = /[ \t\n\r]*/y;
 const BARE = /[^\s,:[\]{}"]+/y;
 
+/** Reads in a window on the text, which moves on before each value; a value with the white space around it fits in it. */
 class Scanner {
-  at = 0;
-  private readonly text: string;
+  private text = '';
+  private at = 0;
+  private before = 0;
+  private piece = 0;
+  private readonly pieces: readonly string[];
   private readonly limits: ListLimits;
 
-  constructor(text: string, limits: ListLimits) {
-    this.text = text;
+  constructor(pieces: readonly string[], limits: ListLimits) {
+    this.pieces = pieces;
     this.limits = limits;
+    this.moveOn();
   }
 
-  /** `null` stands for a value beside the list. */
-  *items(): Generator<Place | null> {
+  /** Characters so far. */
+  get read(): number {
+    return this.before + this.at;
+  }
+
+  /** The window has room for a value and white space, or reaches to the end. */
+  private moveOn(): void {
+    const least = 2 * this.limits.length + 2;
+    if (this.isWhole || this.text.length - this.at >= least) return;
+    const texts = [this.text.slice(this.at)];
+    let length = texts[0]?.length ?? 0;
+    // Twice as much: what is left over is copied once for as many characters again.
+    while (!this.isWhole && length < 2 * least) {
+      const next = this.pieces[this.piece] ?? '';
+      this.piece += 1;
+      length += next.length;
+      texts.push(next);
+    }
+    this.before += this.at;
+    this.at = 0;
+    this.text = texts.join('');
+  }
+
+  private get isWhole(): boolean {
+    return this.piece >= this.pieces.length;
+  }
+
+  /** The text of each; `null` stands for a value beside the list. */
+  *items(): Generator<string | null> {
     const first = this.next();
     if (first === '[') yield* this.list();
     else if (first === '{') yield* this.object();
     else {
-      parseJson(this.slice(this.value()), this.limits.values);
+      parseJson(this.value(), this.limits.values);
       throw new NoList('The text is one value.');
     }
     if (this.next() !== '') throw new SyntaxError('Something follows the value.');
   }
 
-  private *list(): Generator<Place> {
+  private *list(): Generator<string> {
     this.take('[');
     if (this.next() === ']') return this.take(']');
     for (;;) {
@@ -71,12 +102,12 @@ class Scanner {
     }
   }
 
-  private *object(): Generator<Place | null> {
+  private *object(): Generator<string | null> {
     let hasItems = false;
     this.take('{');
     if (this.next() === '}') throw new NoList('The object is empty.');
     for (;;) {
-      const name: unknown = JSON.parse(this.slice(this.value()));
+      const name: unknown = JSON.parse(this.value());
       if (typeof name !== 'string') throw new SyntaxError('A name is no text.');
       this.take(':');
       if (name === 'items' && this.next() === '[') {
@@ -84,7 +115,7 @@ class Scanner {
         hasItems = true;
         yield* this.list();
       } else {
-        parseJson(this.slice(this.value()), this.limits.values);
+        parseJson(this.value(), this.limits.values);
         yield null;
       }
       if (this.next() === '}') break;
@@ -94,15 +125,12 @@ class Scanner {
     if (!hasItems) throw new NoList('The object has no list.');
   }
 
-  private slice({ from, to }: Place): string {
-    return this.text.slice(from, to);
-  }
-
   /** The sign after white space; nothing at the end. */
   private next(): string {
     SPACE.lastIndex = this.at;
     SPACE.test(this.text);
     this.at = Math.max(this.at, SPACE.lastIndex);
+    if (this.at === this.text.length && !this.isWhole) throw new JsonTooComplex('Too much white space.');
     return this.text[this.at] ?? '';
   }
 
@@ -111,9 +139,10 @@ class Scanner {
     this.at += 1;
   }
 
-  /** Where the next value is: its brackets are counted, and what is in it is for `JSON.parse`. */
-  private value(): Place {
+  /** The text of the next value: its brackets are counted, and what is in it is for `JSON.parse`. */
+  private value(): string {
     this.next();
+    this.moveOn();
     const { text, limits } = this;
     const from = this.at;
     const most = from + limits.length;
@@ -131,7 +160,7 @@ class Scanner {
       else this.bare();
       if (this.at > most) throw new JsonTooComplex('An item is too long.');
     } while (depth > 0);
-    return { from, to: this.at };
+    return text.slice(from, this.at);
   }
 
   private string(): void {
