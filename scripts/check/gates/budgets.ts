@@ -4,7 +4,7 @@
  * the HTML that the build made of it;
  * what it loads afterwards is measured in the browser by tests/e2e/budget.spec.ts.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PrerenderedPages } from '../../../src/domain/prerendered.ts';
@@ -60,6 +60,13 @@ export function smallShared(manifest: Manifest, bytesOf: (file: string) => numbe
     .filter((file) => bytesOf(file) < SMALL);
 }
 
+/** Names of variables that a style uses without a fallback and that no style defines: Storybook has all of them, the app's files may not. */
+export function undefinedVariables(css: string): string[] {
+  const defined = new Set([...css.matchAll(/(?:@property\s+|[{;]\s*)(--[\w-]+)\s*[:{]/g)].map(([, name = '']) => name));
+  const used = [...css.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
+  return [...new Set(used)].filter((name) => !defined.has(name)).sort();
+}
+
 type Budget = { name: string; bytes: number; max: number };
 
 function measure(): Budget[] {
@@ -87,6 +94,8 @@ function measure(): Budget[] {
   const editor = staticFiles(manifest, 'src/ui/rich-text/rich-text-editor.tsx');
   if (editor.size === 0) throw new Error('The build manifest has no editor of rich text.');
   const everything = Object.values(manifest).map(({ file }) => file);
+  const styles = readdirSync(join(APP, 'assets')).filter((name) => name.endsWith('.css'));
+  const css = styles.map((name) => readFileSync(join(APP, 'assets', name), 'utf8')).join('\n');
   const holding = (kind: keyof typeof KINDS, among: Iterable<string>) =>
     [...among].filter((file) => KINDS[kind].test(readFileSync(join(APP, file), 'utf8'))).length;
   for (const kind of ['Auth', 'Firestore', 'schema', 'editor'] as const) {
@@ -126,6 +135,7 @@ function measure(): Budget[] {
         .reduce((sum, file) => sum + gzipped(join(APP, file)), 0),
       max: EDITOR,
     },
+    { name: 'variables of styles that are defined nowhere', bytes: undefinedVariables(css).length, max: 0 },
     { name: 'embed script', bytes: gzipped('dist/embed/sprx.js'), max: 6 * KB },
   ];
 }

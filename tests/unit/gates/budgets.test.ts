@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { blockingFiles, KINDS, smallShared } from '../../../scripts/check/gates/budgets.ts';
+import { blockingFiles, KINDS, smallShared, undefinedVariables } from '../../../scripts/check/gates/budgets.ts';
 
 describe('blockingFiles', () => {
   test('scripts and styles of a page → those that are neither module nor async nor defer', () => {
@@ -45,4 +45,10 @@ test('smallShared: a file below 4,096 bytes → named, unless it is asked for by
     style: { file: 'a.css' },
   };
   expect(smallShared(manifest, (file) => sizes[file] ?? 0)).toEqual(['a.js']);
+});
+
+test('undefinedVariables: a variable that no style defines → named, unless it has a fallback', () => {
+  const css = `:root{--a:1px;--b:2px}@property --c{syntax:"*";inherits:false}
+    .x{margin:calc(var(--a) - var(--b));color:var(--c);top:var(--d, 1px);left:var(--e);font-size:var(--lost)}.y{--e:0}`;
+  expect(undefinedVariables(css)).toEqual(['--lost']);
 });
