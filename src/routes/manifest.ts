@@ -125,14 +125,15 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     type: 'message',
     load: () => import('./auth/school-verify-success/school-verify-success.page.tsx'),
   },
+  'admin.schools': {
+    type: 'admin-table',
+    load: () => import('./admin/schools/schools.page.tsx'),
+    nav: { group: 'Platform' },
+  },
   'admin.manageschools': {
     type: 'list',
     load: () => import('./admin/manageschools/manageschools.page.tsx'),
     nav: { group: 'Platform' },
-  },
-  'admin.schools': {
-    type: 'admin-table',
-    load: () => import('./admin/schools/schools.page.tsx'),
   },
   'admin.users': {
     type: 'admin-table',

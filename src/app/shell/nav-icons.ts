@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity';
 import Bookmark from 'lucide-react/icons/book-marked';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Gauge from 'lucide-react/icons/gauge';
 import Hash from 'lucide-react/icons/hash';
@@ -32,7 +33,8 @@ const ICONS: Partial<Record<RouteId, IconType>> = {
   'manage.school': Landmark,
   'manage.subscription': CreditCard,
   'auth.school': SchoolIcon,
-  'admin.manageschools': SchoolIcon,
+  'admin.schools': SchoolIcon,
+  'admin.manageschools': ClipboardCheck,
   'admin.users': UserSearch,
   'admin.manageadmins': ShieldCheck,
   'admin.adminlogs': ScrollText,
