@@ -85,6 +85,15 @@ function coveredBy(page: Page, slot: string): Promise<string[]> {
   }, slot);
 }
 
+/** Of stories without marks, in the list of the queue. */
+async function rowsThatFit(page: Page): Promise<number> {
+  const list = page.getByRole('region', { name: 'Queue' }).locator('[data-virtuoso-scroller]');
+  return list.evaluate((scroller) => {
+    const rows = [...scroller.querySelectorAll('[data-slot="story-row"]')];
+    return scroller.clientHeight / Math.min(...rows.map((row) => row.getBoundingClientRect().height));
+  });
+}
+
 test.describe('at 1024 × 700', () => {
   test.use({ viewport: { width: 1024, height: 700 } });
 
@@ -92,6 +101,7 @@ test.describe('at 1024 × 700', () => {
     page,
   }) => {
     const [first, second, third] = await open(page);
+    expect(await rowsThatFit(page)).toBeGreaterThanOrEqual(10);
     const approve = button(page, 'Approve');
     const place = await boxOf(approve);
     await approve.click();

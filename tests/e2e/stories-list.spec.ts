@@ -51,7 +51,9 @@ test('view saved and shared → colleague opens it as a tab: same filters, same 
 test('hashtag added to three stories, undone → three have it, then none', async ({ page }) => {
   const tag = `bonfire${Date.now()}`;
   await enter(page, HEAD, '/manage/stories?view=list');
-  const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox');
+  const items = page.getByRole('main').getByRole('listitem');
+  expect((await items.first().boundingBox())?.y).toBeLessThan(300);
+  const boxes = items.getByRole('checkbox');
   for (const at of [0, 1, 2]) await boxes.nth(at).check();
   await expect(chosen(page)).toContainText('3 selected');
   await addHashtag(page, tag);

@@ -137,7 +137,7 @@ export function ModerationQueue(props: Props) {
           <QueueList
             {...{ stories, current, selection, onSelect, onSelectAll, leaving, channelName, linkTo }}
             done={notIn(stories, reviewed)}
-            foot={way ?? 'Newest first'}
+            foot={way}
           />
         ) : (
           <>

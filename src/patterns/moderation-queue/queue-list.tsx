@@ -26,8 +26,8 @@ type Props = {
   done: number;
   channelName: (feedId: string | null) => string;
   linkTo: (id: string) => RenderLink;
-  /** Below the list, in a place that is kept for it: the way back from the last act. */
-  foot: ReactNode;
+  /** Below the list: the way back from the last act. */
+  foot: ReactNode | null;
 };
 
 /** `next`: the row that it is shown before; at the end without one. */
@@ -45,9 +45,9 @@ export function QueueList(props: Props) {
       aria-label="Queue"
       className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-surface border border-subtle bg-surface"
     >
-      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-subtle py-1 ps-3.5 pe-2">
+      <div className="flex min-h-12 items-center justify-between low:min-h-10 gap-3 border-b border-subtle py-1 ps-3.5 pe-2">
         <p className="type-figures text-sm text-ink-2">
-          <bdi>{at < 0 ? counted(stories.length) : `${at + 1} of ${stories.length}`}</bdi>
+          <bdi>{at < 0 ? counted(stories.length) : `${at + 1} of ${stories.length}`}, newest first</bdi>
         </p>
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
           Select all
@@ -77,7 +77,9 @@ export function QueueList(props: Props) {
           }
         />
       </div>
-      <div className="flex min-h-14 items-center border-t border-subtle ps-3.5 pe-2 text-sm text-ink-3">{foot}</div>
+      {foot ? (
+        <div className="flex min-h-14 items-center border-t border-subtle ps-3.5 pe-2 text-sm text-ink-3">{foot}</div>
+      ) : null}
     </section>
   );
 }
@@ -118,6 +120,7 @@ const VERDICT_ICONS: Partial<Record<string, typeof CheckIcon>> = {
 const LeavingQueueRow = memo(({ story, source, verdict }: { story: SchoolStory; source: string; verdict: string }) => (
   <div aria-hidden="true" inert className="opacity-70">
     <StoryRow
+      compactWhenLow
       story={story}
       source={source}
       link={({ className, children }) => <span className={className}>{children}</span>}
@@ -142,6 +145,7 @@ type RowProps = Pick<Props, 'onSelect' | 'linkTo'> & {
 const QueueRow = memo(
   ({ story, source, current, selected, onSelect, linkTo }: RowProps) => (
     <StoryRow
+      compactWhenLow
       story={story}
       source={source}
       current={current}

@@ -14,6 +14,7 @@ const storyRow = cva(
   {
     variants: {
       tone: { plain: 'bg-surface hover:bg-hover', selected: 'bg-sunken', current: 'bg-brand-soft' },
+      compactWhenLow: { true: 'low:items-center low:py-1', false: '' },
     },
   },
 );
@@ -29,6 +30,8 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   /** The one that is shown beside the list. */
   current?: boolean;
   selected?: boolean;
+  /** In windows of little height the title takes one line: for a list that is worked through. */
+  compactWhenLow?: boolean;
   /** A checkbox before the row. */
   select?: ReactNode;
   /** Status, chips: shown at the right from 768 px and below the title before. */
@@ -45,6 +48,7 @@ export function StoryRow(props: Props) {
     picture = true,
     current = false,
     selected = false,
+    compactWhenLow = false,
     select,
     meta,
     actions,
@@ -59,14 +63,19 @@ export function StoryRow(props: Props) {
       data-slot="story-row"
       data-current={current || undefined}
       data-selected={selected || undefined}
-      className={`${storyRow({ tone })} ${className}`}
+      className={`${storyRow({ tone, compactWhenLow })} ${className}`}
       {...rest}
     >
       {current ? <span aria-hidden="true" className="absolute inset-y-0 start-0 w-0.75 bg-brand" /> : null}
       {select ? <div className="relative z-raised">{select}</div> : null}
-      {lead && picture ? <StoryPicture media={lead} shape="thumb" decorative /> : null}
+      {lead && picture ? (
+        <StoryPicture media={lead} shape="thumb" decorative className={compactWhenLow ? 'low:h-9 low:w-12' : ''} />
+      ) : null}
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p dir="auto" className="type-display line-clamp-2 text-md leading-5 wrap-anywhere">
+        <p
+          dir="auto"
+          className={`type-display line-clamp-2 text-md leading-5 wrap-anywhere ${compactWhenLow ? 'low:line-clamp-1 low:text-wrap' : ''}`}
+        >
           {link({
             className: 'text-ink before:absolute before:inset-0',
             children: name,

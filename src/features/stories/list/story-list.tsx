@@ -68,7 +68,7 @@ export function StoryList(props: Props) {
   );
   return (
     <>
-      {selectAll ? <div className={`pb-2 ${view === 'list' ? 'ps-4' : ''}`}>{selectAll}</div> : null}
+      {selectAll ? <div className={`-mt-1 pb-1 ${view === 'list' ? 'ps-4' : ''}`}>{selectAll}</div> : null}
       {actions ? (
         <StoryMenuAtPointer stories={stories} actions={actions}>
           {list}
