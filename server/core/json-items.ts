@@ -58,7 +58,7 @@ class Scanner {
     return this.before + this.at;
   }
 
-  /** The window has room for a value and white space, or reaches to the end. */
+  /** A value and white space fit into the window, or it reaches to the end. */
   private moveOn(): void {
     const least = 2 * this.limits.length + 2;
     if (this.isWhole || this.text.length - this.at >= least) return;

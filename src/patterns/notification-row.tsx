@@ -123,7 +123,7 @@ export function NotificationList({
   actions,
 }: ListProps) {
   if (notifications.length === 0) {
-    return <EmptyState title="You’re all caught up">New notifications appear here.</EmptyState>;
+    return <EmptyState title="No notifications">New notifications appear here.</EmptyState>;
   }
   return (
     <section aria-label={label} className="rounded-surface border border-subtle bg-surface">

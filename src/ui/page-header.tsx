@@ -20,7 +20,7 @@ export function PageHeader({ title, description, actions, breadcrumbs, meta, cla
     <header data-slot="page-header" className={cx('grid grid-cols-1 gap-page-title', className)} {...props}>
       {breadcrumbs}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid min-w-0 flex-1 basis-64 gap-page-title">
+        <div className="grid min-w-0 flex-1 basis-80 gap-page-title">
           <Heading level={1}>{title}</Heading>
           {description ? <p className="max-w-reading text-base text-ink-2 wrap-anywhere">{description}</p> : null}
           {meta ? <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">{meta}</div> : null}

@@ -110,7 +110,7 @@ export const ReadAndRemoved: Story = {
     for (const row of canvas.getAllByRole('listitem')) {
       await userEvent.click(within(row).getByRole('button', { name: /^Remove/ }));
     }
-    await expect(canvas.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'No notifications' })).toBeVisible();
   },
 };
 

@@ -1,5 +1,6 @@
 import { can } from '../../../src/domain/access.ts';
 import type { EditionCheck } from '../../../src/domain/newsletter/schema.ts';
+import { storyCountIn } from '../../../src/domain/newsletter/story-count.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -45,6 +46,8 @@ export function editionChecks({ edition, mail, stories, html }: WrittenEdition):
       level: 'warning',
       message: `The subject has ${edition.subject.length} characters. Many mail programs show only the first ${LONG_SUBJECT}.`,
     }),
+    ...countDiffers(edition.subject, 'subject', shown.size),
+    ...countDiffers(edition.previewText, 'preview text', shown.size),
     ...when(bytes > MOST_BYTES, {
       code: 'too-large',
       level: 'warning',
@@ -56,6 +59,15 @@ export function editionChecks({ edition, mail, stories, html }: WrittenEdition):
       message: 'The edition has few words. Mail programs may take it for advertising. Add an introduction.',
     }),
   ];
+}
+
+/** Where a text speaks of another number of stories than the edition has. */
+function countDiffers(text: string, what: string, stories: number): EditionCheck[] {
+  const count = storyCountIn(text);
+  if (count === null || stories === 0 || count === stories) return [];
+  const has = stories === 1 ? '1 story' : `${stories} stories`;
+  const message = `The ${what} speaks of ${count} stories. The edition has ${has}.`;
+  return [{ code: 'count-differs', level: 'warning', message }];
 }
 
 const when = (isSo: boolean, check: EditionCheck): EditionCheck[] => (isSo ? [check] : []);

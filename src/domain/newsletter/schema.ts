@@ -198,6 +198,7 @@ export const EDITION_CHECKS = [
   'too-large',
   'story-removed',
   'few-words',
+  'count-differs',
 ] as const;
 
 /** What is still wrong with an edition, or could be better. */

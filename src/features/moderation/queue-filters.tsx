@@ -33,7 +33,7 @@ export const QueueFiltersBar = memo(function QueueFiltersBar(props: Props) {
     <Toolbar label="Filter stories">
       <Select
         size="sm"
-        className="max-w-40"
+        className="max-w-38"
         icon={ChannelIcon}
         aria-label="Channel"
         name="feedId"
@@ -46,7 +46,7 @@ export const QueueFiltersBar = memo(function QueueFiltersBar(props: Props) {
       />
       <Select
         size="sm"
-        className="max-w-40"
+        className="max-w-38"
         icon={HashIcon}
         aria-label="Hashtag"
         name="tag"
@@ -59,7 +59,7 @@ export const QueueFiltersBar = memo(function QueueFiltersBar(props: Props) {
       />
       <Select
         size="sm"
-        className="max-w-40"
+        className="max-w-36"
         icon={CalendarIcon}
         aria-label="Time"
         name="from"

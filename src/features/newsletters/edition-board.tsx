@@ -18,10 +18,11 @@ import { Heading } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Candidates } from './candidates.tsx';
 import { EditionActions } from './edition-actions.tsx';
-import { EditionChecks } from './edition-checks.tsx';
+import { EditionChecks, EditionSpan } from './edition-checks.tsx';
 import { EditionConflict } from './edition-conflict.tsx';
 import { EditionPreview } from './edition-preview.tsx';
 import { EditionSections } from './edition-sections.tsx';
+import { storyIdsOf } from './edition-stories.ts';
 import { editionName } from './newsletter-words.ts';
 import { useBoardEdit } from './use-board-edit.ts';
 import type { EditionBoard as Board } from './use-edition-board.ts';
@@ -61,7 +62,11 @@ export function EditionBoard(props: Props) {
             <EditionSections sections={board.values.sections} collections={collections} errors={errors} edit={edit} />
           </section>
           {mayWrite ? <Candidates candidates={candidates} edit={edit} /> : null}
-          <Checks newsletterId={newsletter.id} eid={edition.id} />
+          <Checks
+            newsletterId={newsletter.id}
+            eid={edition.id}
+            stories={storyIdsOf(board.values.sections).flatMap((id) => storyById.get(id) ?? [])}
+          />
         </div>
         <EditionPreview
           newsletter={newsletter}
@@ -173,7 +178,9 @@ function WordFields({ board, mayWrite }: Pick<Props, 'board' | 'mayWrite'>) {
   );
 }
 
-function Checks({ newsletterId, eid }: { newsletterId: string; eid: string }) {
+type ChecksProps = { newsletterId: string; eid: string; stories: readonly SchoolStory[] };
+
+function Checks({ newsletterId, eid, stories }: ChecksProps) {
   const checks = useEditionChecks(newsletterId, eid);
   return (
     <Section title="Checks">
@@ -185,6 +192,7 @@ function Checks({ newsletterId, eid }: { newsletterId: string; eid: string }) {
       >
         {(checks) => <EditionChecks checks={checks} />}
       </AsyncContent>
+      <EditionSpan stories={stories} />
     </Section>
   );
 }

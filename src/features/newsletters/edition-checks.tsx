@@ -4,12 +4,27 @@ import WarnIcon from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router-dom';
 import type { EditionCheck } from '../../domain/newsletter/schema.ts';
 import { href } from '../../domain/routes.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
 import { linkClass } from '../../ui/link.tsx';
 
 const APPEARANCE = {
   error: { icon: ErrorIcon, tone: 'text-danger-text', word: 'To correct first' },
   warning: { icon: WarnIcon, tone: 'text-amber-text', word: 'Warning' },
 } as const;
+
+const DAYS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** How many stories an edition has and from which days: old ones are no mistake, and are seen here. */
+export function EditionSpan({ stories }: { stories: readonly Pick<SchoolStory, 'publishedAt'>[] }) {
+  const times = stories.map(({ publishedAt }) => Date.parse(publishedAt)).filter((time) => !Number.isNaN(time));
+  if (times.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-3">
+      {stories.length === 1 ? '1 story' : `${stories.length} stories`}, published{' '}
+      {DAYS.formatRange(Math.min(...times), Math.max(...times))}
+    </p>
+  );
+}
 
 /** What is wrong with an edition, the worst first, or that nothing is. */
 export function EditionChecks({ checks }: { checks: readonly EditionCheck[] }) {

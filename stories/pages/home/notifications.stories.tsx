@@ -103,7 +103,7 @@ export const Nothing: StoryObj = page('/', {
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     const list = await opened(canvas, userEvent, 'Notifications');
-    await expect(await list.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
+    await expect(await list.findByRole('heading', { name: 'No notifications' })).toBeVisible();
   },
 });
 

@@ -125,6 +125,13 @@ describe('email of an edition', () => {
     const good = await approved('Fine', { html: `<p>${text}</p>` });
     await change(edition, { subject: 'x'.repeat(71), sections: [stories(good)] });
     expect((await codes(edition)).map(({ code }) => code)).toEqual(['subject-long']);
+    await change(edition, { subject: 'Our week in six stories', previewText: 'One story of the week' });
+    const [differs] = await codes(edition);
+    expect(differs).toMatchObject({
+      code: 'count-differs',
+      level: 'warning',
+      message: 'The subject speaks of 6 stories. The edition has 1 story.',
+    });
     const long = { kind: 'text', title: '', html: `<p>${'word '.repeat(3_900)}</p>` };
     await change(edition, { subject: 'Fine', sections: [stories(good), ...Array.from({ length: 6 }, () => long)] });
     expect((await codes(edition)).map(({ code }) => code)).toEqual(['too-large']);

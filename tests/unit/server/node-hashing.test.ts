@@ -14,15 +14,15 @@ describe('sha256OfBytes', () => {
   });
 
   test('20 MiB → others have their turn meanwhile', async () => {
-    let turns = 0;
+    let turnCount = 0;
     let isOver = false;
     const count = () => {
-      turns += 1;
+      turnCount += 1;
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
     await nodeHashing.sha256OfBytes(new Uint8Array(20 * MIB));
     isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(19);
+    expect(turnCount).toBeGreaterThanOrEqual(19);
   });
 });

@@ -2,6 +2,7 @@ import { useFeeds } from '../../../data/live.ts';
 import { useResource } from '../../../data/resource.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { listDefaultThumbs } from '../../../domain/api/media.ts';
+import { ReadOnlyNotice } from '../../../features/access/read-only-notice.tsx';
 import { DefaultPictures } from '../../../features/default-pictures/default-pictures.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
@@ -26,6 +27,7 @@ export default function DefaultPicturesPage() {
       <ListPage
         title="Default pictures"
         description="Shown with stories that have no picture of their own."
+        banner={session.can('s.s.wr') ? null : <ReadOnlyNotice permission="s.s.wr" act="choose default pictures" />}
         resource={resource}
         skeleton={<SkeletonList rows={6} />}
         loadingLabel="Loading default pictures"

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSchoolSettings } from '../../../data/schools/school-settings.ts';
 import { useSession } from '../../../data/session/session.tsx';
-import { PERMISSIONS } from '../../../domain/access.ts';
 import type { SchoolSettings } from '../../../domain/institution/settings.ts';
 import { SETTINGS_PAGES, type SettingsPageId, settingsPath } from '../../../domain/institution/settings-pages.ts';
 import { href } from '../../../domain/routes.ts';
-import AccessHelp from '../../../features/access/access-help.tsx';
+import { ReadOnlyNotice } from '../../../features/access/read-only-notice.tsx';
 import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { CalendarForm } from '../../../features/school/calendar-form.tsx';
 import { ColoursForm } from '../../../features/school/colours-form.tsx';
@@ -23,7 +22,6 @@ import { SecondFactorRequirementForm } from '../../../features/school/second-fac
 import { VerificationNotice } from '../../../features/school/verification-notice.tsx';
 import { WordsForm } from '../../../features/school/words-form.tsx';
 import { SettingsPages, type SettingsSubPage } from '../../../patterns/page-types/settings-pages.tsx';
-import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { linkClass } from '../../../ui/link.tsx';
@@ -93,11 +91,7 @@ function PagePart({ part: { Form, items, above, below }, ...props }: PagePartPro
   const { settings, onSaved, guard, isOpen } = props;
   return (
     <>
-      {can('i.s.wr') ? null : (
-        <Banner tone="plain" title={`To edit these settings you need the permission “${PERMISSIONS['i.s.wr']}”`}>
-          <AccessHelp permission="i.s.wr" align="start" />
-        </Banner>
-      )}
+      {can('i.s.wr') ? null : <ReadOnlyNotice permission="i.s.wr" act="edit these settings" />}
       {above?.(props)}
       {isOpen ? (
         <Form settings={settings} onSaved={onSaved} guard={guard} />

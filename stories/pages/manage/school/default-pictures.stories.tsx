@@ -75,6 +75,8 @@ export const Viewer: StoryObj = page(PATH, {
     await expect(canvas.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Add hashtag' })).toBeNull();
     await expect(canvas.queryByLabelText('Description')).toBeNull();
+    await expect(canvas.getByText(/To choose default pictures you need the permission “/)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Ask for access' })).toBeVisible();
   },
 });
 
