@@ -64,4 +64,25 @@ describe('records of a school', () => {
       name: 'Sports',
     });
   });
+
+  it('widget and newsletter created → top-level documents, each with its school [spec 3.1e, 3.1f]', async () => {
+    const shown = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sports' } });
+    const body = { name: 'Front page', type: 'story', collectionId: shown.body.collection?.id, layout: 'grid' };
+    const widgetId = String((await stack.ask('POST', '/api/v1/widgets', { body })).body.widget?.id);
+    const made = await stack.ask('POST', '/api/v1/newsletters', { body: { name: 'Weekly' } });
+    const newsletterId = String(made.body.newsletter?.id);
+    expect(await read(`widgets/${widgetId}`)).toMatchObject({ id: widgetId, iid: 'oakfield', name: 'Front page' });
+    expect(await read(`widget_newsletter/${newsletterId}`)).toMatchObject({
+      id: newsletterId,
+      iid: 'oakfield',
+      name: 'Weekly',
+    });
+  });
+
+  it('member → top-level document that names the schools [spec 3.1a]', async () => {
+    const members = await stack.db.collection('users').get();
+    expect(members.size).toBeGreaterThan(1);
+    const author = members.docs.find((document) => document.get('institutions.oakfield') !== undefined);
+    expect(author?.data(), 'a member of Oakfield').toMatchObject({ email: expect.any(String) });
+  });
 });
