@@ -39,28 +39,56 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/**
- * The fonts of the system, stretched to the widths and heights of ours, so that nothing moves when ours arrive.
- * Ratios of mean letter widths (Arial 0.441 em, Times New Roman 0.406 em) and the fonts' own ascent and descent.
- */
-const FALLBACKS = `@font-face {
-  font-family: 'Inter Fallback';
-  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue');
-  size-adjust: 107.1%;
-  ascent-override: 90.4%;
-  descent-override: 22.5%;
-  line-gap-override: 0%;
-}
+type Fallback = {
+  readonly name: string;
+  readonly local: readonly string[];
+  /** How much wider ours is, in percent: the width of some lines of the product's own words, at the weights that they have. */
+  readonly wider: number;
+};
 
-@font-face {
-  font-family: 'Fraunces Fallback';
-  src: local('Times New Roman'), local('Liberation Serif'), local('Times');
-  size-adjust: 113.9%;
-  ascent-override: 85.9%;
-  descent-override: 22.4%;
+/**
+ * Fonts of the systems, stretched to the widths and heights of ours, so that nothing moves when ours arrive: those of Windows and Apple
+ * with their metric copies, of Android, and of bare Linux. Each has a name of its own: a face whose font is not there is passed over.
+ */
+const FALLBACKS: readonly { readonly ascent: number; readonly descent: number; readonly fonts: readonly Fallback[] }[] =
+  [
+    {
+      ascent: 0.96875,
+      descent: 0.2412,
+      fonts: [
+        { name: 'Inter Fallback', local: ['Arial', 'Liberation Sans', 'Helvetica Neue'], wider: 106.8 },
+        { name: 'Inter on Roboto', local: ['Roboto'], wider: 107.5 },
+        { name: 'Inter on DejaVu', local: ['DejaVu Sans'], wider: 94.2 },
+      ],
+    },
+    {
+      ascent: 0.978,
+      descent: 0.255,
+      fonts: [
+        { name: 'Fraunces Fallback', local: ['Times New Roman', 'Liberation Serif', 'Times'], wider: 114.2 },
+        { name: 'Fraunces on Noto', local: ['Noto Serif'], wider: 97.2 },
+        { name: 'Fraunces on DejaVu', local: ['DejaVu Serif'], wider: 90.1 },
+      ],
+    },
+  ];
+
+/** Heights are of the stretched font: without this they would be stretched too. */
+const overridden = (share: number, wider: number) => `${((share / wider) * 10_000).toFixed(1)}%`;
+
+const fallbackFaces = (): string[] =>
+  FALLBACKS.flatMap(({ ascent, descent, fonts }) =>
+    fonts.map(
+      ({ name, local, wider }) => `@font-face {
+  font-family: '${name}';
+  src: ${local.map((font) => `local('${font}')`).join(', ')};
+  size-adjust: ${wider}%;
+  ascent-override: ${overridden(ascent, wider)};
+  descent-override: ${overridden(descent, wider)};
   line-gap-override: 0%;
 }
-`;
+`,
+    ),
+  );
 
 function codePoints(ranges: string): Set<number> {
   const points = new Set<number>();
@@ -106,7 +134,6 @@ async function cut(family: Family): Promise<string[]> {
     console.log(`${name} ${(cutFont.length / 1024).toFixed(1)} KB`);
     faces.push(`@font-face {
   font-family: '${family.name}';
-  font-style: normal;
   font-display: swap;
   font-weight: ${family.weight};
   src: url('./fonts/${name}') format('woff2');
@@ -129,4 +156,4 @@ await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const faces = (await Promise.all(FAMILIES.map(cut))).flat();
 const head = '/* Made by scripts/fonts.ts from @fontsource-variable; licences are beside the fonts (SIL OFL 1.1). */\n';
-await writeFile(`${root}src/styles/fonts.gen.css`, head + [...faces, FALLBACKS].join('\n'));
+await writeFile(`${root}src/styles/fonts.gen.css`, head + [...faces, ...fallbackFaces()].join('\n'));

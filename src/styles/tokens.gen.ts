@@ -404,8 +404,8 @@ export const density = {
 } as const;
 
 export const font = {
-  sans: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
-  display: '"Fraunces Variable", "Fraunces Fallback", Georgia, serif',
+  sans: '"Inter Variable", "Inter Fallback", "Inter on Roboto", "Inter on DejaVu", system-ui, sans-serif',
+  display: '"Fraunces Variable", "Fraunces Fallback", "Fraunces on Noto", "Fraunces on DejaVu", Georgia, serif',
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
 } as const;
 
