@@ -168,7 +168,10 @@ function renderPage(set: TokenSet): string {
   const full = (scheme: 'light' | 'dark') => [`color-scheme: ${scheme};`, ...lines(used(themes[scheme]))];
   const high = (scheme: 'light' | 'dark') => lines(used(differing(themes[`hc-${scheme}`], themes[scheme])));
   const css = [
-    root([...full('light'), ...scaleLines(set).filter((line) => /^--(text|radius|container|font-weight)-/.test(line))]),
+    root([
+      ...full('light'),
+      ...scaleLines(set).filter((line) => /^--(text|radius|container|font-weight|font-sans|font-display)\b/.test(line)),
+    ]),
     within('(prefers-contrast: more)', root(high('light'))),
     within('(prefers-color-scheme: dark)', root(full('dark'))),
     within('(prefers-color-scheme: dark) and (prefers-contrast: more)', root(high('dark'))),

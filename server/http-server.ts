@@ -11,6 +11,7 @@ import type { ServerConfig } from './core/config.ts';
 import type { Deps } from './core/deps.ts';
 import { AnswerCache } from './core/http/answer-cache.ts';
 import { boundBodies, readBodies } from './core/http/bodies.ts';
+import { builtTypefaces } from './core/http/built-pages.ts';
 import type { HttpContext } from './core/http/context.ts';
 import { sendError } from './core/http/errors.ts';
 import { serveOn } from './core/http/fastify-host.ts';
@@ -96,14 +97,16 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const refuseOtherMethods = otherMethods(app);
-  await openApi(app, config);
+  // While the app is developed there is no build: the system's own stand in.
+  const typefaces = parts.dev ? () => '' : builtTypefaces(config.appDir);
+  await openApi(app, config, typefaces);
 
   const directory = schoolDirectory(parts.deps);
   app.addHook('onClose', async () => directory.close());
   followAccounts(app, http);
   const answers = answersFor(app, parts.deps);
   embedScript(app, http, answers);
-  schoolPageRoutes(app, http, answers);
+  const notFound = schoolPageRoutes(app, http, answers, typefaces);
   const answer = serveOn(app, http, answers);
   const served = new Set<EndpointSpec>();
   const serve: Serve = (endpoint, ...handlers) => {
@@ -115,7 +118,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   if (missing.length > 0) throw new Error(`No handler serves ${missing.join(', ')}`);
   await app.after();
   refuseOtherMethods();
-  await staticApp(app, config, parts.dev ?? null);
+  await staticApp(app, config, { dev: parts.dev ?? null, notFound });
   return app;
 }
 

@@ -52,12 +52,22 @@ export async function prerender(root: string, mode: string, folder: string): Pro
       frames: await rendered.prerenderFrames(),
       framed: rendered.framed,
       files: filesByRoute(root, folder),
+      fonts: fontFaces(folder),
     };
     writeFileSync(join(folder, PAGES), JSON.stringify(pages));
   } finally {
     Reflect.deleteProperty(globalThis, 'window');
     rmSync(outDir, { recursive: true, force: true });
   }
+}
+
+/** Typefaces are declared once, by the app's styles, whose files have hashes in their names: visitors and members fetch the same. */
+export function fontFaces(folder: string): string {
+  const faces = globSync('assets/*.css', { cwd: folder }).flatMap(
+    (file) => readFileSync(join(folder, file), 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [],
+  );
+  if (faces.length === 0) throw new Error('The styles of the build declare no typeface.');
+  return [...new Set(faces)].join('\n');
 }
 
 const INSIDE = 'src/app/routed-app.tsx';

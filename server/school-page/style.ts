@@ -3,15 +3,16 @@ import { TOKENS } from './tokens.gen.ts';
 
 /**
  * The look of the page. Colours, text sizes and corners are the product's tokens; the visitor's own settings choose the theme.
- * Everything is in rem or em, so that it follows the text size, and in logical directions.
+ * Everything is in rem or em, so that it follows the text size, and in logical directions. On a phone the filters stand in columns:
+ * in a row that wraps, a word that is a hair wider once its typeface has come would move all that follows.
  */
 const RULES = `
-:root{--hero:var(--brand);--hero-ink:var(--brand-ink);--accent:var(--amber);--serif:ui-serif,Charter,"Iowan Old Style",Georgia,serif;--side:clamp(1rem,4vw,3rem)}
+:root{--hero:var(--brand);--hero-ink:var(--brand-ink);--accent:var(--amber);--side:clamp(1rem,4vw,3rem)}
 @media (prefers-color-scheme:dark){:root{--hero:var(--brand-soft);--hero-ink:var(--ink)}}
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block-start:1rem}
-body{margin:0;display:flex;flex-direction:column;min-block-size:100vh;background:var(--canvas);color:var(--ink);font:400 var(--text-md)/1.6 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;overflow-wrap:anywhere}
-h1,h2,h3,h4{font-family:var(--serif);font-weight:600;line-height:1.2;letter-spacing:-.01em;text-wrap:balance;margin:0}
+body{margin:0;display:flex;flex-direction:column;min-block-size:100vh;background:var(--canvas);color:var(--ink);font:400 var(--text-md)/1.6 var(--font-sans);overflow-wrap:anywhere}
+h1,h2,h3,h4{font-family:var(--font-display);font-weight:600;line-height:1.2;letter-spacing:-.01em;text-wrap:balance;margin:0}
 p,ul,figure{margin:0}
 ul{padding:0}
 img{max-inline-size:100%;block-size:auto}
@@ -29,10 +30,19 @@ main:focus{outline:none}
 .hero .intro{max-inline-size:var(--container-reading);font-size:clamp(var(--text-md),2vw,1.25rem);line-height:1.55;text-wrap:pretty}
 .hero :focus-visible{outline-color:currentColor}
 .logo{inline-size:auto;max-inline-size:12rem;block-size:4.5rem;object-fit:contain;padding:.5rem;background:#fff;border-radius:var(--radius-surface)}
+.crest{flex:none;inline-size:4.125rem;block-size:4.75rem;font:600 19px/1 var(--font-display)}
+.crest path{fill:var(--brand);stroke:var(--accent);stroke-width:3}
+.crest text{fill:var(--brand-ink);text-anchor:middle}
+.hero .crest path{fill:var(--hero-ink)}
+.hero .crest text{fill:var(--hero)}
 .bar{background:var(--surface);border-block-end:.25rem solid var(--accent)}
 .bar .inside{display:flex;align-items:center;gap:1rem;padding-block:.875rem;min-block-size:4rem}
-.bar .logo{block-size:2.5rem;padding:.125rem}
-.school{font:600 var(--text-lg)/1.3 var(--serif)}
+.bar .logo{flex:none;inline-size:3rem;block-size:3rem;padding:.125rem}
+.bar .crest{inline-size:2.625rem;block-size:3rem}
+.school{font:600 var(--text-lg)/1.3 var(--font-display)}
+.mark{flex:none;inline-size:1.5rem;block-size:1.5rem}
+.mark rect{fill:var(--brand)}
+.mark path{fill:none;stroke:var(--brand-ink);stroke-width:1.8;stroke-linecap:round}
 .school a{color:var(--ink);text-decoration-color:transparent}
 .school a:hover{text-decoration-color:currentColor}
 
@@ -42,6 +52,7 @@ nav ul,footer ul,.tags,.links{list-style:none;display:flex;flex-wrap:wrap;gap:.5
 nav[aria-label="Filter stories"] a{display:flex;align-items:center;min-block-size:2.25rem;padding:.25rem .875rem;background:var(--surface);color:var(--ink);border:1px solid var(--control);border-radius:var(--radius-full);font-size:var(--text-base);font-weight:500;text-decoration:none}
 nav[aria-label="Filter stories"] a:hover{background:var(--hover)}
 nav[aria-label="Filter stories"] a[aria-current]{background:var(--brand);color:var(--brand-ink);border-color:var(--brand)}
+@media (max-width:40rem){nav[aria-label="Filter stories"]{flex:1 0 100%}nav[aria-label="Filter stories"] ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,8rem),1fr))}nav[aria-label="Filter stories"] a{justify-content:center;padding-inline:.5rem;text-align:center}}
 .is-people::before,.is-place::before,.is-purpose::before{content:"";inline-size:.625rem;block-size:.625rem;margin-inline-end:.5rem;border-radius:var(--radius-full);background:var(--people);border:1px solid var(--surface)}
 .is-place::before{background:var(--place)}
 .is-purpose::before{background:var(--purpose)}
@@ -126,8 +137,19 @@ search{flex:0 1 20rem;min-inline-size:min(100%,15rem)}
 .notice.is-good{margin:0 0 1.75rem;background:var(--good-soft);color:var(--good-text)}
 .concern .is-danger{margin-block-start:1rem;background:var(--danger-soft);color:var(--danger-text)}
 .trap{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.lost{display:grid;gap:1rem;justify-items:start;max-inline-size:var(--container-reading);margin-inline:auto;padding-block:3rem}
+.lost{display:grid;gap:1rem;justify-items:center;max-inline-size:32rem;margin-inline:auto;padding-block:clamp(1rem,8vh,5rem) 2rem;text-align:center}
 .lost h1{font-size:var(--text-3xl)}
+.lost p{color:var(--ink-2);text-wrap:pretty}
+.lost .ways-on{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem 1.5rem;list-style:none;margin-block-start:.5rem}
+.lost .ways-on a{display:inline-flex;align-items:center;min-block-size:2.5rem;font-weight:500}
+.lost .ways-on .first{padding:.375rem 1.125rem;background:var(--brand);color:var(--brand-ink);border-radius:var(--radius-control);text-decoration:none}
+.lost .ways-on .first:hover{background:var(--brand-hover)}
+.drawing{inline-size:10rem;block-size:7.5rem}
+.drawing *{fill:none;stroke:var(--ink-2);stroke-width:2}
+.drawing .ground{fill:var(--brand-soft);stroke:none}
+.drawing .post{stroke-width:4;stroke-linecap:round}
+.drawing .there{fill:var(--amber-soft)}
+.drawing .here{fill:var(--surface)}
 
 footer{background:var(--sunken);border-block-start:1px solid var(--subtle)}
 footer .inside{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 2.5rem;padding-block:2rem;font-size:var(--text-base);color:var(--ink-2)}
@@ -148,8 +170,8 @@ type Colours = { readonly primary: string | null; readonly accent: string | null
 
 const isColour = (text: string | null | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
 
-/** The stylesheet of a school, with its colours made readable in every theme; without any, the product's. */
-export function styleOf(colours: Colours): string {
+/** The stylesheet of a school, with its colours made readable in every theme; without any, the product's. `typefaces` as CSS. */
+export function styleOf(colours: Colours, typefaces: string): string {
   const { primary, accent } = colours ?? {};
   const brand = isColour(primary)
     ? [
@@ -160,5 +182,5 @@ export function styleOf(colours: Colours): string {
       ].join('\n')
     : '';
   // A line, nothing to read.
-  return [TOKENS, RULES, brand, isColour(accent) ? `:root{--accent:${accent}}` : ''].join('\n');
+  return [typefaces, TOKENS, RULES, brand, isColour(accent) ? `:root{--accent:${accent}}` : ''].join('\n');
 }

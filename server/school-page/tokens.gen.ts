@@ -51,6 +51,8 @@ export const TOKENS = `:root {
   --shade: oklch(0.3 0.02 255 / 0.06);
   --shade-far: oklch(0.3 0.02 255 / 0.14);
   --shade-picture: oklch(0 0 0 / 0);
+  --font-sans: 'Inter Variable', 'Inter Fallback', 'Inter on Roboto', 'Inter on DejaVu', system-ui, sans-serif;
+  --font-display: 'Fraunces Variable', 'Fraunces Fallback', 'Fraunces on Noto', 'Fraunces on DejaVu', Georgia, serif;
   --font-weight-normal: 400;
   --font-weight-medium: 500;
   --font-weight-semibold: 600;

@@ -10,6 +10,8 @@ export type PrerenderedPages = {
   readonly framed: Readonly<Record<string, string>>;
   /** By route: the scripts and styles that the page needs beside the entry’s, to be fetched along with them. */
   readonly files: Readonly<Record<string, readonly string[]>>;
+  /** The faces of the product's typefaces and of the fonts that replace them until they have come, as CSS: for pages that the server writes. */
+  readonly fonts: string;
 };
 
 export const VERSION_MARK = '{{version}}';

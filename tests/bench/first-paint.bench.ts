@@ -86,7 +86,10 @@ async function host(protocol: Protocol, folder: string): Promise<{ app: FastifyI
   const app = (protocol === 'HTTP/2'
     ? fastify({ http2: true, https })
     : fastify({ https })) as unknown as FastifyInstance;
-  await staticApp(app, testConfig({ appDir: folder }), null);
+  await staticApp(app, testConfig({ appDir: folder }), {
+    dev: null,
+    notFound: async (reply) => reply.code(404).send(),
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, url: new URL('/auth/login', app.listeningOrigin).href };
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { followRequests } from './support/idle.ts';
+import { holdCode, untilPainted } from './support/late-code.ts';
 import { mailTo } from './support/mail.ts';
+import { followShifts, NOTHING_MOVES } from './support/shifts.ts';
 import { appUrl, enter } from './support/sign-in.ts';
 
 /** A visitor whose browser runs no script. */
@@ -60,7 +63,13 @@ test('list, story and 404 page, light and dark, 320 and 1280 px → axe reports 
 }) => {
   await page.goto(appUrl('/oakfield'));
   const story = await page.getByRole('article').first().getByRole('link').getAttribute('href');
-  for (const path of ['/oakfield', String(story), '/oakfield?q=zebra&concern=sent', '/no-such-school']) {
+  for (const path of [
+    '/oakfield',
+    String(story),
+    '/oakfield?q=zebra&concern=sent',
+    '/no-such-school',
+    '/oakfield?story=none',
+  ]) {
     await page.goto(appUrl(path));
     await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
     for (const width of [320, 1280]) {
@@ -77,3 +86,26 @@ test('list, story and 404 page, light and dark, 320 and 1280 px → axe reports 
     }
   }
 });
+
+for (const width of [1280, 320]) {
+  test(`typefaces of a school’s page and of the 404 page come after the first paint, ${width} px → both in use, nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/oakfield', '/nothing/here']) {
+      const moved = await followShifts(page);
+      const idle = followRequests(page);
+      const letGo = await holdCode(page, /\.woff2$/);
+      await page.goto(appUrl(path), { waitUntil: 'commit' });
+      await untilPainted(page);
+      letGo();
+      await idle();
+      expect(await moved(), path).toBeLessThan(NOTHING_MOVES);
+      const loaded = await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+      );
+      expect(loaded, path).toEqual(expect.arrayContaining(['Fraunces Variable', 'Inter Variable']));
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+}

@@ -43,8 +43,9 @@ function section(document: OpenApi, method: string, path: string, operation: Ope
 }
 
 export const DOCS_CSS = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 16px/1.5 'Inter Variable', 'Inter Fallback', system-ui, sans-serif; }
 body { margin: 0; }
+h1, h2 { font-family: 'Fraunces Variable', 'Fraunces Fallback', Georgia, serif; font-weight: 600; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
 h2 { margin-top: 3rem; border-bottom: 1px solid; padding-bottom: .25rem; }
 h3 { margin-top: 2rem; }

@@ -4,12 +4,12 @@ import { AnswerBytes, type AnswerCache, type OpenAnswer, sendBytes } from '../..
 import type { HttpContext } from '../../core/http/context.ts';
 import { visitorOf } from '../../core/limits/visitor.ts';
 import { readQuery } from '../address.ts';
-import { findSchool, mayBeHandle } from '../use-cases/find-school.ts';
+import { findSchool, mayBeHandle, type ShownSchool } from '../use-cases/find-school.ts';
 import { OPEN_PAGE, pageKey, type SendPage } from './send-page.ts';
 
 type At = { Params: { handle: string }; Querystring: Record<string, unknown> };
-/** `movedTo` is where the page is now; `null` where there is none. */
-type Elsewhere = { readonly movedTo: string | null };
+/** `movedTo` is where the page is now; `null` where there is none, in `school` where its page has nothing there. */
+type Elsewhere = { readonly movedTo: string | null; readonly school?: ShownSchool };
 
 export function pageRoute(app: FastifyInstance, { deps }: HttpContext, page: SendPage, answers: AnswerCache): void {
   const get = async (request: FastifyRequest<At>, reply: FastifyReply) => {
@@ -28,14 +28,15 @@ export function pageRoute(app: FastifyInstance, { deps }: HttpContext, page: Sen
       if (!schoolOrMove) return { movedTo: null };
       if ('movedTo' in schoolOrMove) return schoolOrMove;
       if (path !== `/${handle}`) return { movedTo: handle };
-      return (query && (await page.made(schoolOrMove.school, query, { is: concern }))) ?? { movedTo: null };
+      const { school } = schoolOrMove;
+      return (query && (await page.made(school, query, { is: concern }))) ?? { movedTo: null, school };
     };
     const key = query && path === `/${handle}` ? pageKey(handle, query, concern) : null;
     if (query?.kind === 'list' && query.list.q) await deps.limits.take('open search', visitor);
     const made = key === null ? await make() : await answers.answer(key, make);
     if (made instanceof AnswerBytes) return sendBytes(request, reply, made);
     if ('body' in made) return sendBytes(request, reply, new AnswerBytes(made));
-    if (made.movedTo === null) return page.notFound(reply);
+    if (made.movedTo === null) return page.notFound(reply, made.school);
     return reply.header('cache-control', 'public, max-age=60').redirect(`/${made.movedTo}${search}`, 301);
   };
   app.get<At>('/:handle', OPEN_PAGE, get);

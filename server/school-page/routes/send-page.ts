@@ -6,7 +6,8 @@ import type { Deps } from '../../core/deps.ts';
 import { type OpenAnswer, openHeaders } from '../../core/http/answer-cache.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import { listPath, type PageQuery, storyPath } from '../address.ts';
-import { notFoundDocument, schoolPageDocument } from '../html/document.ts';
+import { schoolPageDocument } from '../html/document.ts';
+import { notFoundDocument } from '../html/not-found.ts';
 import type { ConcernState } from '../html/view.ts';
 import { findSchool, type ShownSchool } from '../use-cases/find-school.ts';
 import { readPage } from '../use-cases/read-page.ts';
@@ -22,24 +23,29 @@ export type SendPage = {
   made(school: ShownSchool, query: PageQuery, concern: ConcernState): Promise<OpenAnswer | null>;
   /** For one visitor alone. */
   refused(reply: FastifyReply, school: ShownSchool, concern: ConcernState): Promise<FastifyReply>;
-  notFound(reply: FastifyReply): Promise<FastifyReply>;
+  /** `school`: whose page has nothing at this address. */
+  notFound(reply: FastifyReply, school?: ShownSchool): Promise<FastifyReply>;
 };
 
 export function pageSender({ deps, config }: HttpContext, styles: Stylesheets): SendPage {
   const policy = pagePolicy(config);
   const begun = (reply: FastifyReply) => reply.type(HTML).header('content-security-policy', policy);
 
-  async function notFound(reply: FastifyReply): Promise<FastifyReply> {
-    const sheet = `/public/page.css?v=${versionOf(await styles(null))}`;
-    return begun(reply).code(404).header('cache-control', 'no-store').send(notFoundDocument(sheet));
+  async function sheetOf(school?: ShownSchool): Promise<string> {
+    const { handle, colours } = school?.institution ?? {};
+    const path = handle === undefined ? '/public/page.css' : `/public/schools/${handle}/page.css`;
+    return `${path}?v=${versionOf(await styles(colours))}`;
+  }
+
+  async function notFound(reply: FastifyReply, school?: ShownSchool): Promise<FastifyReply> {
+    const document = notFoundDocument(await sheetOf(school), school ?? null);
+    return begun(reply).code(404).header('cache-control', 'no-store').send(document);
   }
 
   async function write(school: ShownSchool, query: PageQuery, concern: ConcernState): Promise<string | null> {
     const content = await readPage(deps, school, query);
     if (!content) return null;
-    const { handle, colours } = school.institution;
-    const stylesheet = `/public/schools/${handle}/page.css?v=${versionOf(await styles(colours))}`;
-    return schoolPageDocument({ school, content, concern, origin: deps.appOrigin, stylesheet });
+    return schoolPageDocument({ school, content, concern, origin: deps.appOrigin, stylesheet: await sheetOf(school) });
   }
 
   return {
@@ -52,7 +58,7 @@ export function pageSender({ deps, config }: HttpContext, styles: Stylesheets): 
     },
     async refused(reply, school, concern) {
       const body = await write(school, { kind: 'list', list: { page: 1 } }, concern);
-      return body === null ? notFound(reply) : begun(reply).header('cache-control', 'no-store').send(body);
+      return body === null ? notFound(reply, school) : begun(reply).header('cache-control', 'no-store').send(body);
     },
   };
 }
@@ -74,6 +80,7 @@ function pagePolicy({ environment }: ServerConfig): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     `img-src 'self' https:${isLocal ? ' http:' : ''}`,
     "form-action 'self'",
     "base-uri 'none'",

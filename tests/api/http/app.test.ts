@@ -23,13 +23,29 @@ describe('app shell', () => {
     }
   });
 
-  it('GET address of no page, or of a page that is not built → 404 with the app', async () => {
-    for (const url of ['/nothing/here', '/auth/nothing', '/manage/stories/a/b/c', '/media']) {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it('GET address of no page, or of a page that is not built → 404 with the not-found page, whole without script', async () => {
+    for (const url of ['/nothing/here', '/auth/nothing', '/manage/stories/a/b/c', '/media', '/no-such-school']) {
       const { status, headers, text } = await visit(url);
       expect([status, headers['content-type']], url).toEqual([404, 'text/html; charset=utf-8']);
-      expect(text).toContain('id="sprx-config"');
+      expect(headers['cache-control'], url).toBe('no-store');
+      expect(text, url).toContain('<h1>Page not found</h1>');
+      expect(text, url).toContain('<a class="first" href="/">Go to Home</a>');
+      expect(text, url).not.toContain('<script');
     }
     expect((await visit('/manage/stories/')).status).toBe(200);
+  });
+
+  it('person opens a public file or feed that is not there → the same page; a program → JSON', async () => {
+    const page = (await visit('/nothing/here')).text;
+    for (const url of ['/public/nothing', '/public/schools/nobody/feed.rss', '/nothing.png']) {
+      const seen = await visit(url, browser);
+      expect([seen.status, seen.text], url).toEqual([404, page]);
+      const { status, text } = await visit(url);
+      expect([status, JSON.parse(text).error.code], url).toEqual([404, 'not-found']);
+    }
+    expect(JSON.parse((await visit('/api/v1/nothing', browser)).text).error.code).toBe('not-found');
   });
 
   it('sign-in page → HTML contains the form with the server’s version, before any script runs', async () => {

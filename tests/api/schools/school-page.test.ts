@@ -38,7 +38,7 @@ describe('GET /{handle}', () => {
       'cache-tag': 's-oakfield',
       'x-content-type-options': 'nosniff',
     });
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; font-src 'self';/);
     expect(page.headers['content-security-policy']).not.toMatch(/unsafe/);
     expect(page.headers['set-cookie']).toBeUndefined();
     const again = await see('/oakfield', { 'if-none-match': String(page.headers.etag) });
@@ -62,6 +62,17 @@ describe('GET /{handle}', () => {
     expect((await see('/public/schools/oakfield/feed.rss')).status).toBe(404);
     expect((await school.post({ message: 'Hello' })).statusCode).toBe(404);
     expect((await see('/sitemap.xml')).text).not.toContain('oakfield');
+  });
+
+  it('school has no such story, list or page → 404 that names the school and leads to its stories', async () => {
+    for (const query of ['?story=none', '?collection=none', '?page=9', '?group=nobody']) {
+      const page = await see(`/oakfield${query}`);
+      expect([page.status, page.all('h1')], query).toEqual([404, ['Page not found']]);
+      expect(page.all('header'), query).toEqual(['OSOakfield School']);
+      expect(page.attributes('a', 'href'), query).toContain('/oakfield');
+      expect(page.attributes('link', 'href').at(-1), query).toMatch(/^\/public\/schools\/oakfield\/page\.css\?v=/);
+      expect(page.attributes('meta', 'content'), query).toContain('noindex');
+    }
   });
 
   it('unknown handle → 404 page; addresses of the app and its files → answered by the app', async () => {
@@ -311,6 +322,8 @@ describe('links, feeds and files of the page', () => {
     const sheet = await see(href);
     expect(sheet.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
     expect(sheet.text).toContain('--accent:#e0a526');
+    expect(sheet.text).toMatch(/^@font-face\{font-family:Inter Variable;font-display:swap;src:url\(\/assets\/inter-/);
+    expect(sheet.text).toContain('var(--font-sans)');
     expect(sheet.text).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--brand:oklch/);
     await school.set({ colours: { primary: '#7a1f1f', accent: null } });
     expect((await see('/oakfield')).text).not.toContain(href);
@@ -318,6 +331,8 @@ describe('links, feeds and files of the page', () => {
 
   it('logo → its bytes as a picture, 304 for its ETag; no logo → 404', async () => {
     expect((await see('/public/schools/oakfield/logo')).status).toBe(404);
+    const shield = /<header.*<svg class="crest"[^>]*aria-hidden="true".*<text[^>]*>OS<\/text>/s;
+    expect((await see('/oakfield')).text).toMatch(shield);
     const path = 'schools/oakfield/logo/a.png';
     await school.stack.files.write(path, { bytes: new Uint8Array([1, 2]), contentType: 'image/png' });
     await school.set({ logoPath: path });
@@ -328,5 +343,6 @@ describe('links, feeds and files of the page', () => {
     expect((await see('/oakfield')).text).toContain(
       'src="/public/schools/oakfield/logo" alt="Logo of Oakfield School"',
     );
+    expect((await see('/oakfield')).text).not.toMatch(shield);
   });
 });

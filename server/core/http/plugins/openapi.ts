@@ -2,13 +2,14 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ServerConfig } from '../../config.ts';
+import type { Typefaces } from '../built-pages.ts';
 import { DOCS_CSS, docsPage } from '../docs-page.ts';
 import { components } from '../openapi/components.ts';
 import { complete, HEADERS, type OpenApi, PARAMETERS } from '../openapi/document.ts';
 import { type Prepared, prepare, sendPrepared } from '../prepared.ts';
 
 /** The API's description, made from the very schemas that its routes parse with, and a page to read it. */
-export async function openApi(app: FastifyInstance, config: ServerConfig): Promise<void> {
+export async function openApi(app: FastifyInstance, config: ServerConfig, typefaces: Typefaces): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -40,9 +41,10 @@ export async function openApi(app: FastifyInstance, config: ServerConfig): Promi
   const described = once(() => complete(app.swagger() as unknown as OpenApi));
   served(app, '/api/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(described()));
   served(app, '/api/v1/docs', 'text/html; charset=utf-8', () => docsPage(described()), {
-    'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   });
-  served(app, '/api/v1/docs.css', 'text/css; charset=utf-8', () => DOCS_CSS);
+  served(app, '/api/v1/docs.css', 'text/css; charset=utf-8', () => typefaces() + DOCS_CSS);
 }
 
 /** Made at the first question, once all routes are known, and never again. */

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PrerenderedPages, providersKey, VERSION_MARK } from '../../../../src/domain/prerendered.ts';
 import { routeAt } from '../../../../src/domain/route-at.ts';
 import type { RouteId } from '../../../../src/domain/routes.ts';
 import type { RuntimeConfig } from '../../../../src/domain/runtime-config.ts';
+import { builtPages } from '../built-pages.ts';
 import { type Prepared, preparedFile } from '../prepared.ts';
 
 const CONFIG_MARK = '<!--sprx-config-->';
 const HEAD_MARK = '<!--sprx-head-->';
 const PAGE_MARK = '<!--sprx-page-->';
-const NOTHING: PrerenderedPages = { signIn: {}, frames: {}, framed: {}, files: {} };
 /** Holds what is pressed until the code of a page that came as HTML is there. */
 const EARLY = '<script async src="/early.js"></script>';
 
@@ -36,7 +35,7 @@ export function servedPages(root: string, runtime: RuntimeConfig): (path: string
     const page =
       cache.get(id) ??
       preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) => {
-        const pages = readPages(root);
+        const pages = builtPages(root);
         built = pages.files;
         return withPage(withConfig(html.toString(), runtime), pages, id, runtime);
       });
@@ -49,11 +48,6 @@ export function servedPages(root: string, runtime: RuntimeConfig): (path: string
 function isBuilt(id: RouteId, files: PrerenderedPages['files']): boolean {
   if (id === 'fallback') return false;
   return id === 'handle' || Object.keys(files).length === 0 || Object.hasOwn(files, id);
-}
-
-function readPages(root: string): PrerenderedPages {
-  const file = join(root, '.vite/pages.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PrerenderedPages) : NOTHING;
 }
 
 function withPage(html: string, pages: PrerenderedPages, id: RouteId, runtime: RuntimeConfig): string {

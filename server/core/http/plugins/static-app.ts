@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../../config.ts';
 import { type Prepared, preparedFile, sendPrepared } from '../prepared.ts';
+import { wantsPage } from '../wants-page.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { servedPages, withConfig } from './served-pages.ts';
 
@@ -22,29 +23,38 @@ function isPage(path: string): boolean {
   return !(path.split('/').at(-1) ?? '').includes('.');
 }
 
-export async function staticApp(app: FastifyInstance, config: ServerConfig, dev: DevFrontend | null): Promise<void> {
+type Parts = {
+  readonly dev: DevFrontend | null;
+  /** The page for an address at which there is nothing. */
+  readonly notFound: (reply: FastifyReply) => Promise<FastifyReply>;
+};
+
+export async function staticApp(app: FastifyInstance, config: ServerConfig, { dev, notFound }: Parts): Promise<void> {
   const root = resolve(config.appDir);
   const policy = contentSecurityPolicy(config, dev !== null);
   const pages = servedPages(root, config.runtime);
-  const send = textFiles(root);
+  const nowhere: Answer = async (request, reply) => (wantsPage(request) ? notFound(reply) : nothing(request, reply));
+  const send = textFiles(root, nowhere);
   if (!dev) await serveFiles(app, root, send);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (/^\/(api|embed|public)(\/|$)/.test(path) || !isRead) return nothing(request, reply);
+    if (/^\/(api|embed)(\/|$)/.test(path) || !isRead) return nothing(request, reply);
+    if (/^\/public(\/|$)/.test(path)) return nowhere(request, reply);
     if (dev) return inDevelopment(dev, config, policy, request, reply);
     if (isPage(path)) {
       const { html, exists } = await pages(path);
-      return page(request, reply.code(exists ? 200 : 404), policy, html);
+      return exists ? page(request, reply, policy, html) : notFound(reply);
     }
     const file = path.slice(1);
     // The page itself is only served with its configuration and its policy.
-    if (file === 'index.html' || !/^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file)) return nothing(request, reply);
+    if (file === 'index.html' || !/^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file)) return nowhere(request, reply);
     return send(request, reply, file, 'public, max-age=3600');
   });
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 type SendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +85,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Keeps each text file of the build compressed: they are a few megabytes, and to compress one takes tens of milliseconds. */
-function textFiles(root: string): SendFile {
+function textFiles(root: string, nowhere: Answer): SendFile {
   const cache = new Map<string, () => Promise<Prepared | null>>();
   return async (request, reply, file, cacheControl) => {
     const type = TEXTS[extname(file)];
@@ -86,7 +96,7 @@ function textFiles(root: string): SendFile {
       cache.set(file, prepare);
       return sendPrepared(request, reply.header('cache-control', cacheControl), prepared);
     }
-    if (type || !existsSync(join(root, file))) return nothing(request, reply);
+    if (type || !existsSync(join(root, file))) return nowhere(request, reply);
     return reply.header('cache-control', cacheControl).sendFile(file);
   };
 }
