@@ -44,6 +44,7 @@ export const FromFeedToSnippet: StoryObj = page('/manage/channels', {
       const dialog = within(await canvas.findByRole('dialog'));
       await userEvent.type(dialog.getByLabelText('Name'), 'Front page');
       await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
+      await userEvent.click(await canvas.findByRole('button', { name: 'Set a rule' }));
       await userEvent.click(await canvas.findByRole('radio', { name: /^Automatically by rules/ }));
       await userEvent.click(await canvas.findByRole('checkbox', { name: 'School news' }));
       await save(context);

@@ -44,6 +44,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await userEvent.click(making.getByRole('button', { name: 'Create collection' }));
       await waitFor(() => expect(heading()).toBe('Around the pond'));
       await ready();
+      await userEvent.click(canvas.getByRole('tab', { name: 'Settings' }));
       await userEvent.click(canvas.getByRole('radio', { name: /Automatically by rules/ }));
       await userEvent.type(canvas.getByLabelText('With any of these hashtags'), 'pond ');
       await save(context);
@@ -84,7 +85,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
     await step('and it is in the collection, approved', async () => {
       await go(context, /^Collections/);
       await follow(context, 'Around the pond');
-      const rows = within(await canvas.findByRole('region', { name: 'Stories' }));
+      const rows = within(await canvas.findByRole('list', { name: 'Stories in Around the pond' }));
       await expect(await rows.findByText(TITLE)).toBeVisible();
       await expect(await rows.findByText('Published')).toBeVisible();
       await expect(world.documents.list('collections').find(({ name }) => name === 'Around the pond')?.count).toBe(1);

@@ -79,11 +79,13 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
     await page.getByRole('dialog').getByRole('button', { name: 'Create collection' }).click();
     await expect(page).toHaveURL(/\/manage\/collections\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: collection })).toBeVisible();
+    await page.getByRole('button', { name: 'Set a rule' }).click();
     await page.getByRole('radio', { name: /^Automatically by rules/ }).check();
     await page.getByRole('checkbox', { name: new RegExp(name) }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('tab', { name: 'Stories' }).click();
     await expect(
-      page.getByRole('region', { name: 'Stories', exact: true }).getByRole('link', { name: first.title }),
+      page.getByRole('list', { name: `Stories in ${collection}` }).getByRole('link', { name: first.title }),
     ).toBeVisible();
   });
 

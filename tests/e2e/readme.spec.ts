@@ -127,6 +127,7 @@ test.describe('README, “Try it”', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('News');
     await dialog.getByRole('button', { name: 'Create collection' }).click();
+    await page.getByRole('button', { name: name('Set a rule') }).click();
     await page.getByRole('radio', { name: new RegExp(name('Automatically by rules')) }).check();
     // Boxes while there are few channels, a list to search where there are many.
     const box = page.getByRole('checkbox', { name: channel });
@@ -137,9 +138,8 @@ test.describe('README, “Try it”', () => {
       await page.getByRole('option', { name: new RegExp(channel) }).click();
     } else await box.check();
     await page.getByRole('button', { name: name('Save'), exact: true }).click();
-    await expect(
-      page.getByRole('region', { name: 'Stories', exact: true }).getByRole('listitem').first(),
-    ).toBeVisible();
+    await page.getByRole('tab', { name: name('Stories') }).click();
+    await expect(page.getByRole('list', { name: 'Stories in News' }).getByRole('listitem').first()).toBeVisible();
   });
 
   test('newcomer creates a widget → its snippet can be copied', async () => {

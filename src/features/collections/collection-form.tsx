@@ -24,6 +24,8 @@ type Props = {
   channelName: (id: string | null) => string;
   mayWrite: boolean;
   onSaved: (collection: Collection) => void;
+  /** Called before it is said what could not be saved: the person may be looking at the stories by now. */
+  onRefused: () => Promise<void>;
   onDirtyChange: (dirty: boolean) => void;
 };
 
@@ -34,6 +36,7 @@ export function CollectionForm({
   channelName,
   mayWrite,
   onSaved,
+  onRefused,
   onDirtyChange,
 }: Props) {
   const call = useCall();
@@ -43,17 +46,14 @@ export function CollectionForm({
   const { restored, dirtyChanged, discard } = useCollectionDraft(collection.id, form, values, onDirtyChange);
 
   async function save(checked: CollectionValues): Promise<void> {
-    const saved = (
-      await call(updateCollection, {
-        params: { id: collection.id },
-        body: {
-          name: checked.name,
-          description: checked.description,
-          order: checked.order,
-          rules: rulesOf(checked),
-        },
-      })
-    ).collection;
+    const { name, description, order } = checked;
+    const body = { name, description, order, rules: rulesOf(checked) };
+    const { collection: saved } = await call(updateCollection, { params: { id: collection.id }, body }).catch(
+      async (error) => {
+        await onRefused();
+        throw error;
+      },
+    );
     markSaved(form, valuesOf(saved));
     onSaved(saved);
     alerts.done('Collection saved');
@@ -91,7 +91,7 @@ export function CollectionForm({
         form={form}
         name="order"
         label="Order"
-        description="Pinned stories always come first. Moving a story below sets the order by hand."
+        description="Pinned stories always come first. Moving a story sets the order by hand."
       >
         <Select
           {...form.register('order')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStoryPages } from '../../data/lists.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { rulesInWords } from '../../patterns/collections/collection-rules.ts';
 import { LiveList } from '../../patterns/live-list.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryRow } from '../../patterns/stories/story-row.tsx';
@@ -10,7 +11,7 @@ import { StoryBadges } from '../../patterns/stories/story-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Section } from '../../ui/page-header.tsx';
+import { Inline } from '../../ui/layout.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
@@ -26,10 +27,12 @@ type Props = {
   mayWrite: boolean;
   channelName: (feedId: string | null) => string;
   linkTo: (story: SchoolStory) => RenderLink;
+  /** Goes to where its rules are set. */
+  onRules: () => void;
 };
 
 /** The stories that stand in a collection, with the way in and out by hand. */
-export function CollectionStories({ collection, mayWrite, channelName, linkTo }: Props) {
+export function CollectionStories({ collection, mayWrite, channelName, linkTo, onRules }: Props) {
   const pages = useStoryPages({ collectionId: collection.id, sort: 'collection' });
   // Held here: the list goes with its last story, and the way back from removing it has to stay.
   const ordering = useCollectionOrder(collection);
@@ -41,11 +44,16 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
     </Button>
   );
   return (
-    <Section
-      title="Stories"
-      description={pages.total === undefined ? undefined : countInWords(pages.total)}
-      actions={mayWrite && pages.state.status !== 'empty' ? add : null}
-    >
+    <div className="grid grid-cols-1 gap-3">
+      {pages.state.status === 'empty' ? null : (
+        <div className="flex min-h-control flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="max-w-reading min-w-0 text-sm text-ink-2 wrap-anywhere">
+            {pages.total === undefined ? null : `${countInWords(pages.total)} `}
+            {asSentence(rulesInWords(collection.rules, channelName))} Only approved stories are published.
+          </p>
+          {mayWrite ? add : null}
+        </div>
+      )}
       <AsyncContent
         resource={pages}
         skeleton={<SkeletonList rows={5} />}
@@ -55,10 +63,19 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
             framed
             drawing={<NoStoriesDrawing />}
             title="No stories yet"
-            level={3}
-            action={mayWrite ? add : null}
+            level={2}
+            action={
+              mayWrite ? (
+                <Inline justify="center">
+                  {add}
+                  <Button onClick={onRules}>Set a rule</Button>
+                </Inline>
+              ) : null
+            }
           >
-            {mayWrite ? 'Set a rule above, or add stories yourself.' : 'Stories appear here once someone adds them.'}
+            {mayWrite
+              ? 'Add stories yourself, or set a rule that adds them automatically.'
+              : 'Stories appear here once someone adds them.'}
           </EmptyState>
         }
       >
@@ -78,11 +95,11 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
       </AsyncContent>
       <OrderUndo ordering={ordering} />
       <AddStoriesDialog collection={collection} open={adding} onOpenChange={setAdding} channelName={channelName} />
-    </Section>
+    </div>
   );
 }
 
-type ListProps = Props & {
+type ListProps = Omit<Props, 'onRules'> & {
   stories: readonly SchoolStory[];
   pages: ReturnType<typeof useStoryPages>;
   ordering: CollectionOrdering;
@@ -112,30 +129,30 @@ function StoryList({ stories, pages, collection, mayWrite, channelName, linkTo, 
   );
   return (
     <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
-      <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
-        <VirtualList
-          label={`Stories in ${collection.name}`}
-          scroll={stories.length > 6 ? 'self' : 'window'}
-          items={stories}
-          itemKey={({ id }) => id}
-          total={pages.total}
-          onEndReached={pages.loadMore}
-          loadingMore={pages.loadingMore}
-          renderItem={(story) =>
-            mayWrite ? (
-              <OrderedRow story={story} drag={drag}>
-                {rowOf(story)}
-              </OrderedRow>
-            ) : (
-              rowOf(story)
-            )
-          }
-        />
-      </div>
+      <VirtualList
+        label={`Stories in ${collection.name}`}
+        scroll="window"
+        items={stories}
+        itemKey={({ id }) => id}
+        total={pages.total}
+        onEndReached={pages.loadMore}
+        loadingMore={pages.loadingMore}
+        renderItem={(story) =>
+          mayWrite ? (
+            <OrderedRow story={story} drag={drag}>
+              {rowOf(story)}
+            </OrderedRow>
+          ) : (
+            rowOf(story)
+          )
+        }
+      />
     </div>
   );
 }
 
 function countInWords(total: number): string {
-  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'story' : 'stories'}. Only approved stories are published.`;
+  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'story' : 'stories'}.`;
 }
+
+const asSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);

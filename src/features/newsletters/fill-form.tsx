@@ -20,6 +20,8 @@ type Props = {
   collections: readonly Collection[];
   mayWrite: boolean;
   onSaved: (newsletter: Newsletter) => void;
+  /** Called before it is said what could not be saved: the person may be looking at the editions by now. */
+  onRefused: () => Promise<void>;
   onDirtyChange: (dirty: boolean) => void;
 };
 
@@ -29,9 +31,9 @@ const ORDERS = {
 } as const;
 
 /** What the newsletter is, and which stories a new edition fills itself with. */
-export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyChange }: Props) {
+export function FillForm({ newsletter, collections, mayWrite, onSaved, onRefused, onDirtyChange }: Props) {
   const suggestions = useHashtagSuggestions();
-  const { form, save, conflict, keepMine, takeTheirs, closeConflict } = useFillForm(newsletter, onSaved);
+  const { form, save, conflict, keepMine, takeTheirs, closeConflict } = useFillForm(newsletter, onSaved, onRefused);
   const nameOf = (id: string) => collections.find((each) => each.id === id)?.name ?? 'A collection that was deleted';
   const chosenCollections = newsletter.fill.collectionIds.map((id) => ({ value: id, label: nameOf(id) }));
   return (

@@ -9,7 +9,11 @@ import { FILL_FIELDS, fillFormSchema, fillPatch, fillSourceSchema, fillValuesOf 
 const read = (newsletter: Newsletter) => ({ version: newsletter.version, values: fillValuesOf(newsletter) });
 
 /** The form of what a newsletter's editions take. */
-export function useFillForm(newsletter: Newsletter, onSaved: (newsletter: Newsletter) => void) {
+export function useFillForm(
+  newsletter: Newsletter,
+  onSaved: (newsletter: Newsletter) => void,
+  onRefused: () => Promise<void>,
+) {
   const call = useCall();
   const alerts = useAlerts();
   return useVersionedForm({
@@ -20,7 +24,12 @@ export function useFillForm(newsletter: Newsletter, onSaved: (newsletter: Newsle
     onConflict: 'merge',
     send: async ({ values, fields, version }) => {
       const body = { ...fillPatch(values, fields), version };
-      return (await call(updateNewsletter, { params: { id: newsletter.id }, body })).newsletter;
+      const answer = await call(updateNewsletter, { params: { id: newsletter.id }, body }).catch(async (error) => {
+        // Also where others changed the same: the question about it is drawn beside the form.
+        await onRefused();
+        throw error;
+      });
+      return answer.newsletter;
     },
     readLatest: (error) => {
       const latest = latestOf(error, fillSourceSchema);

@@ -40,7 +40,7 @@ export const Original: StoryObj = page(
   onTablet(({ canvas }) => canvas.findByRole('article', { name: 'Original' })),
 );
 export const CollectionRules: StoryObj = page(
-  '/manage/collections/collection-sport',
+  '/manage/collections/collection-sport?tab=settings',
   onTablet(({ canvas }) => canvas.findByText(/stor(y|ies) match/)),
 );
 export const CollectionModeration: StoryObj = page(

@@ -12,6 +12,7 @@ export default meta;
 
 const NEWSLETTERS = '/widgets/newsletter';
 const NEWSLETTER = '/widgets/newsletter/newsletter-1';
+const SETTINGS = `${NEWSLETTER}?tab=settings`;
 
 const states = pageStories('widgets.newsletter', {
   before: (world) => addNewsletter(world),
@@ -87,6 +88,43 @@ export const Newsletter: StoryObj = page(NEWSLETTER, {
     await expect(canvas.getByRole('link', { name: 'All 3 editions' })).toBeVisible();
   },
 });
+/** What it is and which stories a new edition takes, in a tab of its own. */
+export const NewsletterSettings: StoryObj = page(SETTINGS, {
+  parameters: { picture: 'page' },
+  before: (world) => addNewsletter(world),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Number of stories')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'All 3 editions' })).toBeNull();
+  },
+});
+/** What is typed in the settings stays while the editions are looked at; what a colleague changed is asked about there. */
+export const NewsletterUnsaved: StoryObj = page(NEWSLETTER, {
+  parameters: { picture: 'none' },
+  before: (world) => addNewsletter(world),
+  play: async (context) => {
+    const { canvas, userEvent, world, address } = context;
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Settings' }));
+    const answer = Promise.withResolvers<void>();
+    world.answer(updateNewsletter, async (_, pass) => {
+      await answer.promise;
+      return pass();
+    });
+    await fill(userEvent, await canvas.findByLabelText('Number of stories'), '5');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Editions' }));
+    await expect(await canvas.findByRole('link', { name: 'All 3 editions' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('tab', { name: 'Settings Unsaved' }));
+    await expect(canvas.getByLabelText('Number of stories')).toHaveValue(5);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await userEvent.click(canvas.getByRole('tab', { name: /^Editions/ }));
+    await expect(address()).toBe(NEWSLETTER);
+    const params = { id: 'newsletter-1' };
+    const theirs = world.as('ADMIN').call(updateNewsletter, { params, body: { fill: { max: 3 } } });
+    answer.resolve();
+    await theirs;
+    await screen.findByRole('dialog', { name: 'Someone else changed this newsletter' });
+    await expect(address()).toBe(SETTINGS);
+  },
+});
 export const NewsletterNew: StoryObj = page(NEWSLETTER, { before: (world) => addNewsletter(world, { editions: 0 }) });
 export const NewsletterLongNames: StoryObj = page(NEWSLETTER, {
   before: (world) =>
@@ -119,7 +157,7 @@ async function typeAtOnce({ canvas, userEvent, world }: PageContext) {
 }
 
 /** A colleague has changed the same meanwhile: both are shown, and what only one changed is not asked about. */
-export const NewsletterConflict: StoryObj = page(NEWSLETTER, {
+export const NewsletterConflict: StoryObj = page(SETTINGS, {
   before: (world) => addNewsletter(world),
   play: async (context) => {
     const dialog = await typeAtOnce(context);
@@ -129,7 +167,7 @@ export const NewsletterConflict: StoryObj = page(NEWSLETTER, {
     await expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
   },
 });
-export const NewsletterConflictSettled: StoryObj = page(NEWSLETTER, {
+export const NewsletterConflictSettled: StoryObj = page(SETTINGS, {
   parameters: { picture: 'none' },
   before: (world) => addNewsletter(world),
   play: async (context) => {

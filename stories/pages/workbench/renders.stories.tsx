@@ -121,7 +121,7 @@ export const AWidget: StoryObj = page('/widgets/story/edit/widget-1', {
 });
 
 const COLLECTION_FORM = ['CollectionPage', 'CollectionForm', 'RuleFields', 'TextArea', 'HashtagInput'] as const;
-export const ACollection: StoryObj = page('/manage/collections/collection-arts', {
+export const ACollection: StoryObj = page('/manage/collections/collection-arts?tab=settings', {
   ...ACTS,
   play: async ({ canvas, userEvent, ready }) => {
     if (!counts) return;

@@ -13,11 +13,12 @@ import { useDeleteCollection } from '../../../features/collections/use-delete-co
 import { WhatBreaks } from '../../../features/collections/what-breaks.tsx';
 import { NOT_USED, usedInWords } from '../../../patterns/collections/collection-used.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
+import { ContentTabs } from '../../../patterns/page-types/content-tabs.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
-import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../../ui/skeleton.tsx';
 import { useUnsaved, useUnsavedParts } from '../../../ui/unsaved.ts';
 import { DisabledByPlan } from '../disabled-by-plan.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
@@ -82,30 +83,41 @@ export default function CollectionPage() {
         safe="Your website keeps showing it."
       >
         {(shown) => (
-          <div className="grid gap-10">
-            <CollectionForm
-              key={shown.id}
-              collection={shown}
-              feeds={feeds}
-              schoolValues={schoolValues}
-              channelName={channelName}
-              mayWrite={mayWrite && !shown.disabledByPlan}
-              onSaved={saved.show}
-              onDirtyChange={formChanged}
-            />
-            <CollectionCover
-              collection={shown}
-              mayWrite={mayWrite && !shown.disabledByPlan}
-              onSaved={saved.show}
-              onDirtyChange={coverChanged}
-            />
-            <CollectionStories
-              collection={shown}
-              mayWrite={mayWrite && !shown.disabledByPlan}
-              channelName={channelName}
-              linkTo={(story) => (props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
-            />
-          </div>
+          <ContentTabs
+            label="Parts of this collection"
+            contentLabel="Stories"
+            unsaved={unsaved}
+            content={(showSettings) => (
+              <CollectionStories
+                collection={shown}
+                mayWrite={mayWrite && !shown.disabledByPlan}
+                channelName={channelName}
+                linkTo={(story) => (props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
+                onRules={showSettings}
+              />
+            )}
+            settings={(showSettings) => (
+              <div className="grid gap-10">
+                <CollectionForm
+                  key={shown.id}
+                  collection={shown}
+                  feeds={feeds}
+                  schoolValues={schoolValues}
+                  channelName={channelName}
+                  mayWrite={mayWrite && !shown.disabledByPlan}
+                  onSaved={saved.show}
+                  onRefused={showSettings}
+                  onDirtyChange={formChanged}
+                />
+                <CollectionCover
+                  collection={shown}
+                  mayWrite={mayWrite && !shown.disabledByPlan}
+                  onSaved={saved.show}
+                  onDirtyChange={coverChanged}
+                />
+              </div>
+            )}
+          />
         )}
       </ResourceDetailPage>
     </>
@@ -138,13 +150,9 @@ function ShownIn({ used, mayWrite }: { used: CollectionUsed; mayWrite: boolean }
 
 function CollectionSkeleton() {
   return (
-    <div className="grid gap-8 lg:grid-cols-2">
-      <div className="grid gap-4">
-        <Skeleton className="h-control w-full" />
-        <Skeleton className="h-20 w-full" />
-        <SkeletonText lines={6} />
-      </div>
-      <Skeleton className="h-80 w-full" />
+    <div className="grid gap-4">
+      <Skeleton className="h-control w-full" />
+      <SkeletonList rows={5} />
     </div>
   );
 }

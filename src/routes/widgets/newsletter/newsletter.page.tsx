@@ -17,19 +17,22 @@ import { type AsyncState, mapState } from '../../../lib/async-state.ts';
 import { combineResources } from '../../../lib/resource.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { MetaLine } from '../../../patterns/meta-line.tsx';
+import { ContentTabs } from '../../../patterns/page-types/content-tabs.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { When } from '../../../patterns/when.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { NoStoriesDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page-header.tsx';
-import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../../ui/skeleton.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { DisabledByPlan } from '../../manage/disabled-by-plan.tsx';
 import { UnsavedGuard } from '../../manage/unsaved-guard.tsx';
 
-/** How many earlier editions stand here; the rest is a link away. */
+/** How many earlier editions are listed here; the rest is a link away. */
 const EARLIER = 5;
 
 export default function NewsletterPage() {
@@ -76,19 +79,23 @@ export default function NewsletterPage() {
         safe="Nothing was changed."
       >
         {(shown) => (
-          <div className="grid grid-cols-1 gap-10">
-            <Editions newsletter={shown} latest={shown.latest} />
-            <Section title="Settings">
+          <ContentTabs
+            label="Parts of this newsletter"
+            contentLabel="Editions"
+            unsaved={unsaved}
+            content={() => <Editions newsletter={shown} latest={shown.latest} />}
+            settings={(showSettings) => (
               <FillForm
                 key={shown.id}
                 newsletter={shown}
                 collections={collections}
                 mayWrite={mayWrite && !shown.disabledByPlan}
                 onSaved={newsletter.show}
+                onRefused={showSettings}
                 onDirtyChange={unsaved.set}
               />
-            </Section>
-          </div>
+            )}
+          />
         )}
       </ResourceDetailPage>
     </>
@@ -113,27 +120,26 @@ function Editions({ newsletter, latest }: { newsletter: Newsletter; latest: read
   const next = latest.find((each) => each.id === nextEdition?.id);
   const earlier = latest.filter((each) => each !== next).slice(0, EARLIER);
   return (
-    <Section
-      title="Editions"
-      actions={
-        count > 0 ? (
-          <Link to={href('widgets.newsletter.id.editions', { id })} className={linkClass()}>
-            {count === 1 ? 'All editions' : `All ${count.toLocaleString('en-GB')} editions`}
-          </Link>
-        ) : null
-      }
-    >
+    <div className="grid grid-cols-1 gap-8">
       {latest.length === 0 ? (
-        <p className="text-ink-2">No editions yet. A new edition gathers your published stories.</p>
+        <EmptyState framed drawing={<NoStoriesDrawing />} title="No editions yet" level={2}>
+          A new edition gathers your published stories.
+        </EmptyState>
       ) : null}
       {next ? <NextEdition edition={next} /> : null}
       {earlier.length > 0 ? (
-        <div className="grid gap-2">
-          <h3 className="font-medium">Earlier editions</h3>
+        <Section
+          title="Earlier editions"
+          actions={
+            <Link to={href('widgets.newsletter.id.editions', { id })} className={linkClass()}>
+              {`All ${count.toLocaleString('en-GB')} editions`}
+            </Link>
+          }
+        >
           <EditionList editions={earlier} label="Earlier editions" />
-        </div>
+        </Section>
       ) : null}
-    </Section>
+    </div>
   );
 }
 
@@ -143,7 +149,7 @@ function NextEdition({ edition }: { edition: Edition }) {
   return (
     <Card as="section" aria-labelledby="next-edition" className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
-        <CardTitle as="h3" id="next-edition">
+        <CardTitle as="h2" id="next-edition">
           Next edition
         </CardTitle>
         <p dir="auto" className="wrap-anywhere">
@@ -167,11 +173,10 @@ function NextEdition({ edition }: { edition: Edition }) {
 
 function NewsletterSkeleton() {
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-4">
+      <Skeleton className="h-control w-full" />
       <Skeleton className="h-24 w-full" />
-      <div className="grid max-w-reading gap-4">
-        <SkeletonText lines={8} />
-      </div>
+      <SkeletonList rows={5} />
     </div>
   );
 }

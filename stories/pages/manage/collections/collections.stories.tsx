@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { addStoryToCollection, createCollection } from '../../../../src/domain/api/collections.ts';
+import { addStoryToCollection, createCollection, updateCollection } from '../../../../src/domain/api/collections.ts';
 import { publishCollection } from '../../../../src/domain/api/publications.ts';
+import { ProductError } from '../../../../src/domain/errors.ts';
 import { page } from '../../../support/app.tsx';
 import { pageStories } from '../../../support/page-stories.tsx';
 
@@ -18,6 +19,7 @@ const states = pageStories('manage.collections', {
   },
 });
 const ONE = '/manage/collections/collection-arts';
+const SETTINGS = `${ONE}?tab=settings`;
 const one = pageStories('manage.collections.id', { at: ONE });
 
 /** The pictures of each collection come after its card. */
@@ -139,7 +141,55 @@ export const One: StoryObj = page(ONE, {
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Performing arts' })).toBeVisible();
+    await expect(await canvas.findByRole('list', { name: 'Stories in Performing arts' })).toBeVisible();
+    await expect(canvas.getByLabelText('Name')).not.toBeVisible();
+  },
+});
+/** What it is called and which stories its rules add, in a tab of its own. */
+export const OneSettings: StoryObj = page(SETTINGS, {
+  parameters: { picture: 'page' },
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^[1-9]\d* stories match$/)).toBeVisible();
+    await expect(canvas.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+  },
+});
+/** What is typed in the settings stays while the stories are looked at, and their tab says so. */
+export const UnsavedStaysBesideTheStories: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Settings' }));
+    await expect(address()).toBe(SETTINGS);
+    const name = await canvas.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'On stage');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Stories' }));
+    await expect(address()).toBe(ONE);
+    await expect(name).not.toBeVisible();
+    await expect(await canvas.findByRole('list', { name: /^Stories in/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('tab', { name: 'Settings Unsaved' }));
+    await expect(canvas.getByLabelText('Name')).toHaveValue('On stage');
+  },
+});
+/** The answer to saving comes late: it leads back to the settings, and the focus to the field. */
+export const RefusedWhileAtTheStories: StoryObj = page(SETTINGS, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, address, ready }) => {
+    await ready();
+    const name = await canvas.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Sport');
+    const answer = Promise.withResolvers<void>();
+    world.answer(updateCollection, async () => {
+      await answer.promise;
+      throw new ProductError('invalid', 'Some of it is wrong.', { fields: { name: 'Choose another name.' } });
+    });
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await userEvent.click(canvas.getByRole('tab', { name: /^Stories/ }));
+    await expect(address()).toBe(ONE);
+    answer.resolve();
+    await waitFor(() => expect(address()).toBe(SETTINGS));
+    await waitFor(() => expect(name).toHaveFocus());
+    await expect(name).toHaveAccessibleDescription(/Choose another name\./);
   },
 });
 export const OneLoading: StoryObj = one('Loading');
@@ -150,7 +200,7 @@ export const OneFailed: StoryObj = one('Failed');
 export const OneViewer: StoryObj = page(ONE, { as: 'VIEWER' });
 
 /** What was typed survives a reload and the end of a session, as a story’s text does. */
-export const UnsavedIsKept: StoryObj = page(ONE, {
+export const UnsavedIsKept: StoryObj = page(SETTINGS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, visit, address }) => {
     const description = await canvas.findByLabelText(/^Description/);
@@ -166,7 +216,7 @@ export const UnsavedIsKept: StoryObj = page(ONE, {
   },
 });
 
-export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection-open', {
+export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection-open?tab=settings', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const rules = await canvas.findByRole('radio', { name: /Automatically by rules/ });
@@ -182,7 +232,7 @@ export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection
   },
 });
 
-export const LastDayBeforeTheFirst: StoryObj = page(ONE, {
+export const LastDayBeforeTheFirst: StoryObj = page(SETTINGS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('First day'), '2026-11-01');
@@ -195,7 +245,7 @@ export const LastDayBeforeTheFirst: StoryObj = page(ONE, {
 });
 
 /** A trust has more channels than one looks through: they are found by their names. */
-export const FromManyChannels: StoryObj = page(ONE, {
+export const FromManyChannels: StoryObj = page(SETTINGS, {
   parameters: { picture: 'none' },
   before: async ({ documents }) => {
     const [feed] = documents.list('feeds');
@@ -218,7 +268,7 @@ export const FromManyChannels: StoryObj = page(ONE, {
 });
 
 /** Changes can be undone, and further ones are compared with what was saved. */
-export const ChangesTakenBack: StoryObj = page(ONE, {
+export const ChangesTakenBack: StoryObj = page(SETTINGS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const name = await canvas.findByLabelText('Name');
@@ -244,7 +294,7 @@ export const ChangesTakenBack: StoryObj = page(ONE, {
 });
 
 /** The network goes away in the middle: every field that was changed is still there, and goes out later. */
-export const OfflineKeepsWhatWasTyped: StoryObj = page(ONE, {
+export const OfflineKeepsWhatWasTyped: StoryObj = page(SETTINGS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const one = () => world.documents.list('collections').find(({ id }) => id === 'collection-arts');

@@ -69,7 +69,7 @@ export const Collections: StoryObj = page('/manage/collections', {
 });
 
 /** Nothing can be typed that would be refused. */
-export const Collection: StoryObj = page('/manage/collections/collection-open', {
+export const Collection: StoryObj = page('/manage/collections/collection-open?tab=settings', {
   before: offOf,
   parameters: quiet,
   play: async ({ canvas, ready }) => {
