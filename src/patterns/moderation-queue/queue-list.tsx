@@ -47,7 +47,7 @@ export function QueueList(props: Props) {
     >
       <div className="flex min-h-12 items-center justify-between low:min-h-10 gap-3 border-b border-subtle py-1 ps-3.5 pe-2">
         <p className="type-figures text-sm text-ink-2">
-          <bdi>{at < 0 ? counted(stories.length) : `${at + 1} of ${stories.length}`}, newest first</bdi>
+          <bdi>{at < 0 ? counted(stories.length) : `${at + 1} of ${stories.length}`}</bdi>, newest first
         </p>
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
           Select all
