@@ -24,8 +24,8 @@ const AccessHelp = lazyPart(
 );
 
 /** Every route; whoever starts the app puts a router and `Providers` around it. */
-export function App() {
-  const [history] = useState(() => new RouteHistory());
+export function App({ hasEntered = false }: { hasEntered?: boolean }) {
+  const [history] = useState(() => new RouteHistory(hasEntered));
   return (
     <AlertsProvider>
       <NavigationContext value={navigation}>

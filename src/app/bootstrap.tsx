@@ -45,7 +45,11 @@ export function Bootstrap() {
   return (
     <CodeBoundary failed={<CodeMissing />}>
       <Suspense fallback={<ServedFrame />}>
-        {isOutside && !isSmall ? <StandaloneSignIn onEnter={enter} /> : <RoutedApp />}
+        {isOutside && !isSmall ? (
+          <StandaloneSignIn onEnter={enter} />
+        ) : (
+          <RoutedApp hasEntered={opensSignIn && !isSmall} />
+        )}
         <Mounted key={pathname} then={hasCome} />
       </Suspense>
     </CodeBoundary>

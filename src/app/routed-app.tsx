@@ -3,10 +3,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 
 /** The app with its router: everything but a sign-in page that was opened by its address. */
-export default function RoutedApp() {
+/** `hasEntered`: the person comes from that sign-in page. */
+export default function RoutedApp({ hasEntered }: { hasEntered: boolean }) {
   return (
     <BrowserRouter>
-      <App />
+      <App hasEntered={hasEntered} />
     </BrowserRouter>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
@@ -16,7 +16,12 @@ export function RouteFrame({ id }: { id: RouteId }) {
   const { pathname } = useLocation();
   useDocumentTitle(row.title);
   useRecord(row);
-  const hasRendered = useSlowWarning(pathname);
+  const isNoLongerSlow = useSlowWarning(pathname);
+  const hasArrived = useArrival();
+  const hasRendered = useCallback(() => {
+    isNoLongerSlow();
+    hasArrived();
+  }, [isNoLongerSlow, hasArrived]);
   const Page = pageOf(id);
   return (
     <RouteBoundary resetKey={pathname}>
@@ -33,24 +38,39 @@ export function RouteFrame({ id }: { id: RouteId }) {
 }
 
 function useRecord(row: RouteRow): void {
-  const { key, pathname, search, state } = useLocation();
+  const { key, pathname, search } = useLocation();
   const navigation = useNavigationType();
   const history = useRouteHistory();
-  const isFirst = useRef(true);
   useEffect(() => {
     history.record({ key, path: `${pathname}${search}`, title: row.title }, navigation);
   }, [history, key, pathname, search, navigation, row]);
-  // A new page starts at its top and is read from there; going back keeps its place (src/app/shell/scroll-place.ts).
+}
+
+/**
+ * A new page starts at its top and is read from there; going back keeps its place (src/app/shell/scroll-place.ts).
+ * @returns what is to be called once the page is drawn
+ */
+function useArrival(): () => void {
+  const { pathname, state } = useLocation();
+  const navigation = useNavigationType();
+  const history = useRouteHistory();
+  const arrive = useCallback(() => {
+    const arrival = history.arrive(pathname, navigation, staysPut(state));
+    if (arrival === 'stay') return;
+    if (arrival === 'start') window.scrollTo(0, 0);
+    const { activeElement, body } = document;
+    const main = document.getElementById('main');
+    // A page that has put the focus somewhere itself knows better.
+    const isPlaced = arrival === 'start' ? main?.contains(activeElement) : activeElement !== body;
+    if (!isPlaced) main?.focus({ preventScroll: true });
+  }, [history, pathname, navigation, state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts, not another query
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else if (navigation !== 'POP' && !staysPut(state)) {
-      window.scrollTo(0, 0);
-      const main = document.getElementById('main');
-      // A page that has put the focus somewhere itself knows better.
-      if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-    }
-  }, [pathname]);
+  useEffect(arrive, [pathname]);
+  return useCallback(() => {
+    history.shown();
+    // What was in the page's place had another main, or none, and took the focus with it.
+    arrive();
+  }, [history, arrive]);
 }
 
 /** A page that moves between its own things, such as the moderation queue, keeps the focus and the place. */

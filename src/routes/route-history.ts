@@ -8,6 +8,14 @@ export type Navigation = 'PUSH' | 'REPLACE' | 'POP';
 export class RouteHistory {
   #visits: Visit[] = [];
   #at = -1;
+  #pathname: string | null = null;
+  #isNew = false;
+  #hasShown: boolean;
+
+  /** @param hasShown whether the person has seen a page of ours before the first of these */
+  constructor(hasShown = false) {
+    this.#hasShown = hasShown;
+  }
 
   get visits(): readonly Visit[] {
     return this.#visits;
@@ -24,6 +32,25 @@ export class RouteHistory {
     const earlier = this.#visits.slice(0, navigation === 'REPLACE' ? Math.max(0, this.#at) : this.#at + 1);
     this.#visits = [...earlier, visit].slice(-HISTORY_MAX);
     this.#at = this.#visits.length - 1;
+  }
+
+  /**
+   * Where the keyboard belongs once a page is drawn. `start`: at its beginning, as it is another page. `start again`: there too, unless
+   * it is anywhere already: the page's frame came later than the page, or was made anew. `stay`: the first page that is
+   * shown, also after redirects, one that was gone back to, and one that asks for it by `keepsPlace`.
+   */
+  arrive(pathname: string, navigation: Navigation, keepsPlace = false): 'start' | 'start again' | 'stay' {
+    if (pathname === this.#pathname) return this.#isNew ? 'start again' : 'stay';
+    // The router calls the first address so as well.
+    const isBack = navigation === 'POP' && this.#pathname !== null;
+    this.#pathname = pathname;
+    this.#isNew = this.#hasShown && !isBack && !keepsPlace;
+    return this.#isNew ? 'start' : 'stay';
+  }
+
+  /** A page, and not only what is in its place until then, has been drawn. */
+  shown(): void {
+    this.#hasShown = true;
   }
 
   /** The last visit before this one that was another page; `null` when there is none. */

@@ -129,6 +129,40 @@ test('head follows a link by keyboard → focus on the next page, its title in t
   await expect(page).toHaveTitle('Collections · SprX');
 });
 
+test('person signs in, signs out, goes to the sign-up, all by keyboard → focus at the start of each next page', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  await page.goto(appUrl('/auth/login'));
+  await page.getByLabel('Email').fill('head@oakfield.test');
+  await page.getByLabel('Password', { exact: true }).fill('Sprx-demo-1');
+  await page.keyboard.press('Enter');
+  await expect(heading(/^Good/)).toBeVisible();
+  await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(main.locator(':focus')).toHaveCount(1);
+
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await expect(heading('Welcome back')).toBeVisible();
+  await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByRole('link', { name: 'Create an account' }).press('Enter');
+  await expect(heading('Create your account')).toBeVisible();
+  await expect(main).toBeFocused();
+
+  // From within this time: the router has the same page.
+  await page.goBack();
+  await page.getByLabel('Email').fill('head@oakfield.test');
+  await page.getByLabel('Password', { exact: true }).fill('Sprx-demo-1');
+  await page.keyboard.press('Enter');
+  await expect(heading(/^Good/)).toBeVisible();
+  await expect(main).toBeFocused();
+});
+
 test('visitor opens a page that needs a sign-in, signs in → that page opens [spec 4.1, 4.6]', async ({ page }) => {
   await page.goto(appUrl('/manage/collections'));
   await expect(page).toHaveURL(/\/auth\/login\?target=%2Fmanage%2Fcollections/);

@@ -202,4 +202,20 @@ describe('RouteHistory', () => {
     expect(history.previous('/p5')?.path).toBe('/p1');
     expect(new RouteHistory().previous('/')).toBeNull();
   });
+
+  test('RouteHistory: first page, redirects before it, going back → keyboard stays; another page, also drawn anew → its start', () => {
+    const history = new RouteHistory();
+    expect(history.arrive('/', 'POP')).toBe('stay');
+    expect(history.arrive('/auth/login', 'REPLACE')).toBe('stay');
+    history.shown();
+    expect(history.arrive('/auth/login', 'REPLACE')).toBe('stay');
+    expect(history.arrive('/manage/stories', 'REPLACE')).toBe('start');
+    expect(history.arrive('/manage/stories', 'PUSH')).toBe('start again');
+    expect(history.arrive('/manage/stories/b', 'PUSH', true)).toBe('stay');
+    expect(history.arrive('/manage/stories', 'POP')).toBe('stay');
+  });
+
+  test('RouteHistory: sign-in page that came before the router → its first page is another page', () => {
+    expect(new RouteHistory(true).arrive('/', 'POP')).toBe('start');
+  });
 });
