@@ -15,7 +15,7 @@ import type { FeedMetrics } from '../domain/feed/metrics.ts';
 import type { SkippedPost } from '../domain/feed/rules.ts';
 import type { Feed, UnreadablePost } from '../domain/feed/schema.ts';
 import { hasHiddenSource, networkSource } from '../domain/networks/all.ts';
-import type { StoryListQuery, StoryQuery } from '../domain/story/list-query.ts';
+import type { StoryListQuery } from '../domain/story/list-query.ts';
 import type { SchoolStory } from '../domain/story/schema.ts';
 import type { Widget } from '../domain/widget/schema.ts';
 import type { Page } from './port-shapes.ts';
@@ -51,7 +51,7 @@ export function useWidget(id: string): EndpointResource<Widget> {
 }
 
 /** The first page of a question about stories, with how many there are in all: for counts, covers and previews. */
-export function useStoryPage(query: StoryQuery | null): EndpointResource<Page<SchoolStory>> {
+export function useStoryPage(query: StoryListQuery | null): EndpointResource<Page<SchoolStory>> {
   return useResource(listStories, null, query && { query });
 }
 

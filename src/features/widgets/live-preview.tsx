@@ -1,38 +1,24 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStoryPage } from '../../data/lists.ts';
 import { useSession } from '../../data/session/session.tsx';
-import { useWidgetPainter, type WidgetPainter } from '../../data/widget-painter.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { WidgetPreview } from '../../patterns/widget-preview.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Box } from '../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
+import { usePainter } from './use-painter.ts';
 import { draftOf, type WidgetValues } from './widget-values.ts';
 
 /** A preview of the unsaved widget in the form, with the stories it would show now. */
 export function LivePreview({ values }: { values: WidgetValues }) {
   const { institution } = useSession();
-  const load = useWidgetPainter();
-  const [painter, setPainter] = useState<{ paint: WidgetPainter } | null>(null);
-  const [failed, setFailed] = useState<Error | null>(null);
+  const { paint, failed } = usePainter();
   const page = useStoryPage(
-    values.collectionId ? { collectionId: values.collectionId, status: 'approved', limit: 48 } : null,
+    values.collectionId
+      ? { collectionId: values.collectionId, status: 'approved', sort: 'collection', limit: 48 }
+      : null,
   );
-  useEffect(() => {
-    let ended = false;
-    load().then(
-      (paint) => {
-        if (!ended) setPainter({ paint });
-      },
-      (error: Error) => {
-        if (!ended) setFailed(error);
-      },
-    );
-    return () => {
-      ended = true;
-    };
-  }, [load]);
   const stories = lastKnown(page.state)?.items;
   const locale = institution.status === 'ready' ? institution.value.locale : 'en-GB';
   const key = JSON.stringify(draftOf(values));
@@ -47,7 +33,7 @@ export function LivePreview({ values }: { values: WidgetValues }) {
   }
   const error = failed ?? (page.state.status === 'error' && !stories ? page.state.error : null);
   if (error) return <ErrorState message={error.message} onRetry={page.retry} busy={page.retrying} level={2} />;
-  if (!embed || !painter) {
+  if (!embed || !paint) {
     return (
       <Loading label="Loading the preview">
         <Skeleton className="h-96 w-full" />
@@ -56,7 +42,7 @@ export function LivePreview({ values }: { values: WidgetValues }) {
   }
   return (
     <div className="grid grid-cols-1 gap-2">
-      <WidgetPreview embed={embed} paint={painter.paint} />
+      <WidgetPreview embed={embed} paint={paint} />
       {embed.stories.length === 0 ? (
         <p className="text-sm text-amber-text">
           No approved stories in this collection yet. Visitors see no stories until you approve some.

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { listCollections } from '../../../src/domain/api/collections.ts';
+import { listStories } from '../../../src/domain/api/stories.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
 import { addNewsletter } from '../../support/newsletters.ts';
 import { pageStories } from '../../support/page-stories.tsx';
+import { awkward } from '../../support/samples.ts';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
 const meta = { title: 'Pages/Widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
@@ -27,6 +29,7 @@ export const Overview: StoryObj = page('/widgets', {
     await expect(canvas.getByRole('heading', { name: 'Oakfield Weekly' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Next: Edition 3, 3 stories' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'New newsletter' })).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByText(/^(Shows \d+ stor|No published stories yet)/)).toHaveLength(4));
   },
 });
 export const OverviewLoading: StoryObj = overview('Loading');
@@ -36,10 +39,76 @@ export const OverviewOffline: StoryObj = overview('Offline');
 export const OverviewFailed: StoryObj = overview('Failed');
 export const OverviewOverLimit: StoryObj = page('/widgets', { school: 'over-limit' });
 
+const miniatures = (canvasElement: HTMLElement) => [
+  ...canvasElement.querySelectorAll<HTMLElement>('[data-slot="widget-miniature"]'),
+];
+/** How many stories each shows; null while it is not drawn. */
+const drawn = (canvasElement: HTMLElement) =>
+  miniatures(canvasElement).map((miniature) => {
+    const root = [...miniature.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
+    return root ? root.querySelectorAll('article').length : null;
+  });
+
+/** Each as visitors see it, drawn by the embed's own code, and how much of its collection it shows. */
 export const Ready: StoryObj = page('/widgets/story', {
-  play: async ({ canvas }) => {
+  parameters: { picture: 'page' },
+  play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole('link', { name: 'Home page' })).toBeVisible();
     await expect(canvas.getAllByRole('button', { name: /Copy snippet/ })).toHaveLength(4);
+    await waitFor(() => expect(drawn(canvasElement)).not.toContain(null));
+    await waitFor(() => expect(canvas.getAllByText(/^(Shows \d+ stor|No published stories yet)/)).toHaveLength(4));
+    await expect(Math.max(...drawn(canvasElement).map(Number))).toBeGreaterThan(2);
+    // Nothing in a miniature is reached by the keyboard.
+    for (const miniature of miniatures(canvasElement)) await expect(miniature).toHaveAttribute('inert');
+  },
+});
+/** Sorted and searched in the address, as other lists are; a widget is also found by its collection. */
+export const SortedAndSearched: StoryObj = page('/widgets/story', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await canvas.findByRole('link', { name: 'Home page' });
+    const names = () =>
+      within(canvas.getByRole('list', { name: 'Story widgets' }))
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }: HTMLElement) => textContent);
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sort by' }), 'By name');
+    await waitFor(() => expect(names()).toEqual(names().toSorted()));
+    await expect(address()).toBe('/widgets/story?sort=name');
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search widgets' }), 'performing');
+    await waitFor(() => expect(names()).toEqual(['Performing arts page']));
+    await userEvent.type(canvas.getByRole('searchbox'), ' astronomy');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(names().length).toBeGreaterThan(1));
+  },
+});
+/** A hundred, page by page: what a card shows is asked for once it is near. */
+export const Hundred: StoryObj = page('/widgets/story', {
+  parameters: { picture: 'none' },
+  before: async ({ documents }) => {
+    const [widget] = documents.list('widgets');
+    if (!widget) throw new Error('A widget is needed');
+    for (let number = 1; number <= 96; number++) {
+      const name = number === 1 ? awkward.longTitle.title.slice(0, 80) : `Page ${number}`;
+      const collectionId = number % 2 ? widget.collectionId : 'collection-sport';
+      await documents.set('widgets', `many-${number}`, { ...widget, id: `many-${number}`, name, collectionId });
+    }
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('1–12 of 100 widgets')).toBeVisible();
+    await waitFor(() => expect(drawn(canvasElement)[0]).toBeGreaterThan(0));
+    await expect(drawn(canvasElement).at(-1)).toBeNull();
+    miniatures(canvasElement).at(-1)?.scrollIntoView();
+    await waitFor(() => expect(drawn(canvasElement).at(-1)).toBeGreaterThan(0));
+  },
+});
+/** Its stories cannot be read: the card stays, with a drawing of its layout. */
+export const StoriesFailed: StoryObj = page('/widgets/story', {
+  parameters: { picture: 'none' },
+  before: (world) => world.refuse(listStories, new ProductError('internal', 'The shelf is stuck.')),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('link', { name: 'Home page' })).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-slot="widget-miniature"] svg')).toHaveLength(4));
+    await expect(canvas.queryByText(/^Shows /)).toBeNull();
   },
 });
 /** A copy has a name and a key of its own, and can be undone. */

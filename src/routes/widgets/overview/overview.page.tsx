@@ -3,12 +3,12 @@ import { useNewsletters } from '../../../data/newsletters/newsletters.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { Newsletter } from '../../../domain/newsletter/schema.ts';
 import type { Widget } from '../../../domain/widget/schema.ts';
+import { WidgetGridSkeleton } from '../../../features/widgets/widget-card.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import { combineResources } from '../../../lib/resource.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { LimitMeterRow } from '../../../patterns/plan/limit-meter-row.tsx';
-import { SkeletonGrid } from '../../../patterns/skeleton-grid.tsx';
 import { NoWidgetsDrawing } from '../../../ui/drawings.tsx';
 import { SeePlans } from '../../manage/see-plans.tsx';
 import { useNewNewsletter } from '../new-newsletter.tsx';
@@ -50,7 +50,7 @@ export default function WidgetsPage() {
         }
         resource={combineResources(joined(widgets.state, newsletters.state), [widgets, newsletters])}
         nouns={['widget', 'widgets']}
-        skeleton={<SkeletonGrid cards={3} />}
+        skeleton={<WidgetGridSkeleton cards={3} />}
         safe="Widgets on your website keep showing their stories."
         none={{
           drawing: <NoWidgetsDrawing />,

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Collection } from '../../../domain/collection/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { Widget } from '../../../domain/widget/schema.ts';
-import { When } from '../../../patterns/when.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
+import { WidgetCard } from '../../../features/widgets/widget-card.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 
 type Props = { widgets: readonly Widget[]; collections: readonly Collection[]; mayWrite: boolean };
@@ -24,24 +23,12 @@ export function WidgetCards({ widgets, collections, mayWrite }: Props) {
       <ul className="grid gap-4 empty:hidden md:grid-cols-2 xl:grid-cols-3">
         {widgets.slice(0, 6).map((widget) => (
           <li key={widget.id} className="grid">
-            <Card as="article" padding="md" className="grid content-start gap-1">
-              <CardTitle as="h3" dir="auto" className="wrap-anywhere">
-                {mayWrite ? (
-                  <Link to={href('widgets.story.edit.id', { id: widget.id })} className="hover:text-brand-text">
-                    {widget.name}
-                  </Link>
-                ) : (
-                  widget.name
-                )}
-              </CardTitle>
-              <p className="text-ink-2 wrap-anywhere">
-                {collections.find(({ id }) => id === widget.collectionId)?.name ?? 'A collection'} as a {widget.layout}
-              </p>
-              <p className="text-sm text-ink-3">
-                Created <When iso={widget.dateCreated} />
-              </p>
-              {widget.disabledByPlan ? <p className="text-sm text-amber-text">Paused: over plan limit</p> : null}
-            </Card>
+            <WidgetCard
+              widget={widget}
+              collection={collections.find(({ id }) => id === widget.collectionId)?.name}
+              mayWrite={mayWrite}
+              level={3}
+            />
           </li>
         ))}
       </ul>
