@@ -7,14 +7,12 @@ import type { SchoolStory } from '../../domain/story/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryProse } from '../../patterns/stories/story-prose.tsx';
 import { Announcement, useAnnouncement } from '../../ui/announcement.tsx';
-import { AutosaveMark } from '../../ui/autosave-mark.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Section } from '../../ui/page-header.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { Heading } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Candidates } from './candidates.tsx';
 import { EditionActions } from './edition-actions.tsx';
@@ -33,13 +31,13 @@ type Props = WholeEdition & {
   collections: readonly Collection[];
   candidates: ReturnType<typeof useCandidates>;
   mayWrite: boolean;
-  /** What can be done with the edition as a whole. */
-  actions: ReactNode;
+  /** What can be done with the edition as a whole, as `MenuItem`s. */
+  menu: ReactNode;
 };
 
 /** An edition as it is put together, and beside it as it will be read. */
 export function EditionBoard(props: Props) {
-  const { newsletter, edition, stories, board, collections, candidates, mayWrite, actions } = props;
+  const { newsletter, edition, stories, board, collections, candidates, mayWrite, menu } = props;
   const [announced, announce] = useAnnouncement();
   const channelName = useChannelName();
   const { state: suggested } = candidates;
@@ -53,7 +51,6 @@ export function EditionBoard(props: Props) {
   const errors = board.failure?.fields ?? {};
   return (
     <div className="grid grid-cols-1 gap-6">
-      <BoardHead board={board} name={editionName(edition)} mayWrite={mayWrite} actions={actions} />
       <BoardProblems board={board} stories={storyById} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-8">
@@ -68,34 +65,10 @@ export function EditionBoard(props: Props) {
             stories={storyIdsOf(board.values.sections).flatMap((id) => storyById.get(id) ?? [])}
           />
         </div>
-        <EditionPreview
-          newsletter={newsletter}
-          edition={edition}
-          values={board.values}
-          stories={storyById}
-          actions={<EditionActions newsletter={newsletter} edition={edition} board={board} mayWrite={mayWrite} />}
-        />
+        <EditionPreview newsletter={newsletter} edition={edition} values={board.values} stories={storyById} />
       </div>
+      <EditionActions newsletter={newsletter} edition={edition} board={board} mayWrite={mayWrite} menu={menu} />
       <Announcement announced={announced} />
-    </div>
-  );
-}
-
-type HeadProps = Pick<Props, 'board' | 'mayWrite' | 'actions'> & { name: string };
-
-/** What it is, and what has become of what was typed. */
-function BoardHead({ board, name, mayWrite, actions }: HeadProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Heading level={2}>{name}</Heading>
-      <div className="flex-1">
-        {mayWrite ? (
-          <AutosaveMark state={board.state} savedAt={board.savedAt} onRetry={() => void board.settle()} />
-        ) : (
-          <p className="text-sm text-ink-3">You can view this edition, but not change it.</p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
     </div>
   );
 }

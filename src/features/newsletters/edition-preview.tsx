@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useEditionText } from '../../data/newsletters/newsletters.ts';
 import { useSession } from '../../data/session/session.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
@@ -16,11 +16,10 @@ type Props = {
   edition: Edition;
   values: EditionValues;
   stories: ReadonlyMap<string, SchoolStory>;
-  actions: ReactNode;
 };
 
 /** The mail as it will look, from what is typed at this moment. */
-export function EditionPreview({ newsletter, edition, values, stories, actions }: Props) {
+export function EditionPreview({ newsletter, edition, values, stories }: Props) {
   const { institution } = useSession();
   const shown = useDeferredValue(values);
   const mail = useMemo(() => {
@@ -44,7 +43,6 @@ export function EditionPreview({ newsletter, edition, values, stories, actions }
     <NewsletterPreview
       newsletter={mail}
       device="phone"
-      actions={actions}
       plainText={() => <PlainText newsletterId={newsletter.id} eid={edition.id} />}
     />
   );

@@ -80,9 +80,9 @@ function SectionPart({ section, place, collections, errors, edit }: PartProps) {
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3 rounded-surface border border-subtle p-card">
       <div className="flex items-center justify-between gap-2">
-        <h3 id={headingId} dir="auto" className="font-medium wrap-anywhere">
+        <h2 id={headingId} dir="auto" className="font-medium wrap-anywhere">
           {title ? `${SECTION_NAMES[kind]}: ${title}` : SECTION_NAMES[kind]}
-        </h3>
+        </h2>
         {edit.mayWrite ? (
           <div className="flex shrink-0 items-center gap-1">
             <IconButton

@@ -52,6 +52,7 @@ export const Board: StoryObj = page(BOARD, {
   before: (world) => addNewsletter(world),
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Subject')).toHaveValue('The Tempest, a cup and a hedge');
+    await expect(canvas.getByRole('heading', { level: 1, name: 'The Tempest, a cup and a hedge' })).toBeVisible();
     await expect((await canvas.findAllByRole('button', { name: /^Add / })).length).toBeGreaterThan(1);
     await expect(canvas.getByText(/^Saved at/)).toBeVisible();
   },
@@ -84,6 +85,7 @@ export const BoardZero: StoryObj = page(BOARD, {
     addNewsletter(world, { sections: [section('s1')], edition: { subject: '', previewText: '', intro: '' } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Give the edition a subject.')).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'No subject yet' })).toBeVisible();
     await expect(canvas.getByText('This edition has no stories yet.')).toBeVisible();
   },
 });
@@ -125,7 +127,10 @@ export const WrittenFromTheStart: StoryObj = page(NEWSLETTERS, {
     await userEvent.click(await canvas.findByRole('button', { name: 'New edition' }));
     const subject = await canvas.findByLabelText('Subject');
     await ready();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'No subject yet' })).toBeVisible();
     await fill(userEvent, subject, 'A week in June');
+    // The page is called by it as soon as it is saved.
+    await canvas.findByRole('heading', { level: 1, name: 'A week in June' }, { timeout: 6000 });
     const [add] = await canvas.findAllByRole('button', { name: /^Add (?!section)/ });
     const added = add?.getAttribute('aria-label')?.slice('Add '.length) ?? '';
     if (!add) throw new Error('A suggested story is needed');
@@ -261,9 +266,13 @@ export const DuplicatedAndDeleted: StoryObj = page(BOARD, {
   before: (world) => addNewsletter(world),
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Duplicate' }));
-    await expect(await canvas.findByRole('heading', { level: 2, name: 'Edition 4' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete edition' }));
+    const choose = async (name: string) => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'More for this edition' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose('Duplicate');
+    await expect(await canvas.findByRole('region', { name: 'Edition 4' })).toBeVisible();
+    await choose('Delete edition');
     const question = within(await screen.findByRole('dialog', { name: 'Delete Edition 4?' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete edition' }));
     const list = within(await canvas.findByRole('list', { name: 'Editions' }));

@@ -12,15 +12,17 @@ import type { Edition, Newsletter } from '../../../domain/newsletter/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { editionAddress } from '../../../features/newsletters/edition-address.ts';
 import { EditionBoard } from '../../../features/newsletters/edition-board.tsx';
-import { editionName } from '../../../features/newsletters/newsletter-words.ts';
+import { editionName, storiesInWords, storiesOf } from '../../../features/newsletters/newsletter-words.ts';
 import { type EditionBoard as Board, useEditionBoard } from '../../../features/newsletters/use-edition-board.ts';
 import { type AsyncState, mapState } from '../../../lib/async-state.ts';
 import { combineResources } from '../../../lib/resource.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
+import { MetaLine } from '../../../patterns/meta-line.tsx';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/dropdown-menu.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { type Unsaved, useUnsaved } from '../../../ui/unsaved.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
@@ -31,7 +33,9 @@ import { newsletterCrumbs } from './crumbs.tsx';
 
 type Props = { id: string; eid: string };
 
-/** One edition, as it is put together. */
+const NO_SUBJECT = 'No subject yet';
+
+/** One edition, called by its subject, as it is put together. */
 export function EditionPage({ id, eid }: Props) {
   const mayWrite = useSession().can('s.w.wr');
   const newsletter = useNewsletter(id);
@@ -45,7 +49,15 @@ export function EditionPage({ id, eid }: Props) {
     <>
       <UnsavedGuard unsaved={unsaved} what="this edition" />
       <DetailPage
-        title="Editions"
+        title={name ? name.subject || NO_SUBJECT : 'Edition'}
+        meta={
+          name ? (
+            <MetaLine>
+              {editionName(name)}
+              {storiesInWords(storiesOf(name))}
+            </MetaLine>
+          ) : null
+        }
         breadcrumbs={[
           ...newsletterCrumbs(id, lastNewsletter),
           {
@@ -108,6 +120,8 @@ function Opened({ newsletter, edition, stories, mayWrite, mayDelete, unsaved, on
   const board = useEditionBoard(edition);
   const collections = lastKnownList(useCollections().state) ?? [];
   const candidates = useCandidates(newsletter.id);
+  const duplicate = useDuplicate(edition, board);
+  const [deleting, setDeleting] = useState(false);
   // What saves itself in a moment is no reason to ask.
   const isStuck = board.state === 'failed' || board.conflict !== null;
   useEffect(() => {
@@ -121,73 +135,73 @@ function Opened({ newsletter, edition, stories, mayWrite, mayDelete, unsaved, on
     shown.current = board.version;
   }, [board.version, read]);
   return (
-    <EditionBoard
-      newsletter={newsletter}
-      edition={edition}
-      stories={stories}
-      board={board}
-      collections={collections}
-      candidates={candidates}
-      mayWrite={mayWrite}
-      actions={
-        <>
-          {mayWrite ? <DuplicateButton edition={edition} board={board} /> : null}
-          {mayDelete ? <DeleteButton edition={edition} unsaved={unsaved} /> : null}
-        </>
-      }
-    />
+    <>
+      <EditionBoard
+        newsletter={newsletter}
+        edition={edition}
+        stories={stories}
+        board={board}
+        collections={collections}
+        candidates={candidates}
+        mayWrite={mayWrite}
+        menu={
+          <>
+            {mayWrite ? (
+              <MenuItem icon={CopyIcon} onSelect={duplicate}>
+                Duplicate
+              </MenuItem>
+            ) : null}
+            {mayDelete ? (
+              <>
+                <MenuSeparator />
+                <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => setDeleting(true)}>
+                  Delete edition
+                </MenuItem>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <DeleteDialog edition={edition} unsaved={unsaved} open={deleting} onOpenChange={setDeleting} />
+    </>
   );
 }
 
-function DuplicateButton({ edition: { id, newsletterId }, board }: { edition: Edition; board: Board }) {
+function useDuplicate({ id, newsletterId }: Edition, board: Board): () => void {
   const call = useCall();
   const navigate = useNavigateAfter();
-  const alerts = useAlerts();
-  const [busy, act] = useBusy(alerts.showError);
-  return (
-    <Button
-      size="sm"
-      icon={CopyIcon}
-      busy={busy}
-      onClick={() =>
-        void act(async () => {
-          if (!(await board.settle())) throw new Error('The edition is not saved yet. Save it first, then try again.');
-          const { edition } = await call(copyEdition, { params: { id: newsletterId, eid: id } });
-          navigate(editionAddress(newsletterId, edition.id));
-          alerts.done(`${editionName(edition)} created`);
-        })
-      }
-    >
-      Duplicate
-    </Button>
-  );
+  const { showError, done } = useAlerts();
+  const [, act] = useBusy(showError);
+  return () =>
+    void act(async () => {
+      if (!(await board.settle())) throw new Error('The edition is not saved yet. Save it first, then try again.');
+      const { edition } = await call(copyEdition, { params: { id: newsletterId, eid: id } });
+      navigate(editionAddress(newsletterId, edition.id));
+      done(`${editionName(edition)} created`);
+    });
 }
 
-function DeleteButton({ edition, unsaved }: { edition: Edition; unsaved: Unsaved }) {
+type DeleteProps = { edition: Edition; unsaved: Unsaved; open: boolean; onOpenChange: (open: boolean) => void };
+
+function DeleteDialog({ edition, unsaved, open, onOpenChange }: DeleteProps) {
   const call = useCall();
   const navigate = useNavigateAfter();
-  const [open, setOpen] = useState(false);
   const { id: eid, newsletterId: id } = edition;
   return (
-    <>
-      <Button size="sm" icon={DeleteIcon} onClick={() => setOpen(true)}>
-        Delete edition
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`Delete ${editionName(edition)}?`}
-        confirmLabel="Delete edition"
-        tone="danger"
-        onConfirm={async () => {
-          await call(deleteEdition, { params: { id, eid } });
-          unsaved.set(false);
-          navigate(href('widgets.newsletter.id.editions', { id }), { replace: true });
-        }}
-      >
-        <p>Its own texts are deleted. Its stories stay, and can be added to the next edition.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${editionName(edition)}?`}
+      confirmLabel="Delete edition"
+      tone="danger"
+      onConfirm={async () => {
+        await call(deleteEdition, { params: { id, eid } });
+        unsaved.set(false);
+        navigate(href('widgets.newsletter.id.editions', { id }), { replace: true });
+      }}
+    >
+      <p>Its own texts are deleted. Its stories stay, and can be added to the next edition.</p>
+    </ConfirmDialog>
   );
 }
 
