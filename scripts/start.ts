@@ -116,7 +116,7 @@ function followParent(): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) void stop(0);
-  }, 200).unref();
+  }, 500).unref();
 }
 
 followParent();

@@ -86,7 +86,7 @@ export type Backend = {
 
 const SCHEDULE_MS = 30_000;
 /** A sign-in that was ended at the Auth service ends everywhere within eight seconds. */
-const WATCH_MS = 3_000;
+const WATCH_MS = 5_000;
 
 /** Use cases, jobs and the scheduler on one database, with nothing that only Node has. */
 export function composeBackend(parts: ComposedParts): Backend {

@@ -111,21 +111,20 @@ function unlessSpent(work: JobHandler): JobHandler {
 
 /** What is done by the clock. */
 export const SCHEDULE: Schedule = {
-  due: [
-    queueDuePublications,
-    queueDueFeeds,
-    queuePushes,
-    queueTokenRefreshes,
-    warnOfEnds,
-    queueDeletions,
-    removeOldExports,
-    removeOldAttempts,
-    endUnconfirmed,
-    forgetOldDeletions,
-    sweepMedia,
-    switchOffOverdue,
-    deleteOldEvents,
-  ],
+  due: [queueDuePublications, queueDueFeeds, queuePushes, queueTokenRefreshes, sweepMedia],
+  seldom: {
+    everyMs: 5 * 60_000,
+    run: [
+      warnOfEnds,
+      queueDeletions,
+      removeOldExports,
+      removeOldAttempts,
+      endUnconfirmed,
+      forgetOldDeletions,
+      switchOffOverdue,
+      deleteOldEvents,
+    ],
+  },
   daily: [queueDaily([dailyAnchors, dailyOldNotices, dailyOldRemovals, dailySyncReport, dailyReseal]), queueDigests],
   sweep: { everyMs: SWEEP_MS, run: sweepPhotosIfDue },
 };

@@ -1,4 +1,5 @@
-import { readFileSync, type StatsListener, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync, statSync, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { CompileError } from './ast.ts';
 import { type Decision, Ruleset } from './ruleset.ts';
 import { show } from './show.ts';
@@ -6,14 +7,42 @@ import { show } from './show.ts';
 /** Rules from a file, which is read again whenever it is saved, or as a text. */
 export type RulesSource = { file: string } | { source: string };
 
-const WATCH_MS = 300;
+/** File systems of other machines tell nothing. Often would cost an idle server as much as all its queries. */
+const LOOK_MS = 5_000;
+
+const stateOf = (file: string): string => {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs} ${stats.ino} ${stats.size}` : '';
+};
+
+/** Calls `saved` after each change of the file. @returns what ends it */
+function whenSaved(file: string, saved: () => void): () => void {
+  let before = stateOf(file);
+  const look = () => {
+    const now = stateOf(file);
+    // While an editor puts another file in its place there is none.
+    if (now === before || now === '') return;
+    before = now;
+    saved();
+  };
+  // Of the folder: of a file that another replaces nothing more would be heard.
+  const watcher = watch(dirname(file), { persistent: false }, (_, name) => {
+    if (name === null || name === basename(file)) look();
+  });
+  watcher.on('error', () => watcher.close());
+  const timer = setInterval(look, LOOK_MS).unref();
+  return () => {
+    watcher.close();
+    clearInterval(timer);
+  };
+}
 
 /** The rules of one service that are in force, kept up to date with their file. */
 export class RulesInForce {
   readonly #service: string;
   readonly #say: (line: string) => void;
   #rules: Ruleset | undefined;
-  #watched: { file: string; listener: StatsListener } | undefined;
+  #stopWatching = () => {};
 
   constructor(service: string, say: (line: string) => void) {
     this.#service = service;
@@ -37,13 +66,10 @@ export class RulesInForce {
     }
     const { file } = source;
     this.#load(file);
-    const listener: StatsListener = (now, before) => {
-      if (now.mtimeMs === before.mtimeMs && now.ino === before.ino) return;
+    this.#stopWatching = whenSaved(file, () => {
       this.#load(file);
       changed();
-    };
-    this.#watched = { file, listener };
-    watchFile(file, { interval: WATCH_MS, persistent: false }, listener);
+    });
   }
 
   /** Throws a CompileError that says where the text cannot be understood. */
@@ -52,7 +78,7 @@ export class RulesInForce {
   }
 
   close(): void {
-    if (this.#watched) unwatchFile(this.#watched.file, this.#watched.listener);
+    this.#stopWatching();
   }
 
   #load(file: string): void {

@@ -2,7 +2,10 @@ import type { Deps } from '../deps.ts';
 
 /** What is done by the clock; each says how many jobs it queued, if any. */
 export type Schedule = {
+  /** What people wait for. */
   readonly due: readonly Task[];
+  /** What is due in days: an idle server looks at it less often. */
+  readonly seldom: { readonly everyMs: number; readonly run: readonly Task[] };
   readonly daily: readonly Task[];
   readonly sweep: { readonly everyMs: number; readonly run: (deps: Deps) => Promise<unknown> };
 };
@@ -10,7 +13,7 @@ type Task = (deps: Deps) => Promise<unknown>;
 
 export type Scheduler = {
   start(): void;
-  /** Does what is due now. @returns how many jobs were queued */
+  /** Does what is due now, also what is seldom looked at. @returns how many jobs were queued */
   tick(): Promise<number>;
   /** Queues what is due by the clock: the emails of the morning and the work of the day. @returns how many. */
   daily(): Promise<number>;
@@ -24,6 +27,7 @@ export function createScheduler(deps: Deps, schedule: Schedule, everyMs: number)
   let sweepTimer: NodeJS.Timeout | undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
   let stopped = true;
+  let seldomAt = Number.NEGATIVE_INFINITY;
 
   async function queued(tasks: readonly Task[]): Promise<number> {
     let count = 0;
@@ -34,13 +38,19 @@ export function createScheduler(deps: Deps, schedule: Schedule, everyMs: number)
     if (count > 0) deps.wake();
     return count;
   }
-  const tick = () => queued(schedule.due);
+  const tick = () => queued([...schedule.due, ...schedule.seldom.run]);
+  const oftenOrAll = () => {
+    // Right after the start as well: nobody looked while no server ran.
+    if (performance.now() - seldomAt < schedule.seldom.everyMs) return queued(schedule.due);
+    seldomAt = performance.now();
+    return tick();
+  };
   const daily = () => queued(schedule.daily);
 
   function again(): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      running = tick()
+      running = oftenOrAll()
         .catch((error) => deps.log.error({ err: error }, 'due channels not queued'))
         .then(daily)
         .catch((error) => deps.log.error({ err: error }, 'daily work not queued'))

@@ -61,8 +61,11 @@ export async function tidyPhotos(deps: Deps, uid: string, photos: readonly FileD
   await reference.update({ photos: tally } satisfies Partial<UserDocument>);
 }
 
-/** How often everyone's photos are gone through, however many servers there are. */
-export const SWEEP_MS = 5_000;
+/**
+ * How often everyone's photos are gone through, however many servers there are. Whoever chooses a photo has theirs gone through at once;
+ * this is for those who upload and do not choose.
+ */
+export const SWEEP_MS = 15_000;
 
 /** @returns whether it was this server's turn */
 export async function sweepPhotosIfDue(deps: Deps): Promise<boolean> {
