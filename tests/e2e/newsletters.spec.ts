@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { mailTo } from './support/mail.ts';
+import { navigate } from './support/navigate.ts';
 import { makePersonOnce } from './support/people.ts';
 import { api as call, enter } from './support/sign-in.ts';
 
@@ -18,7 +19,7 @@ async function tidy(): Promise<void> {
 test.beforeEach(tidy);
 test.afterEach(tidy);
 
-test('head creates a newsletter, adds two stories to an edition, moves one, sends a test, copies it → test in the mailbox, text on the clipboard', async ({
+test('head creates a newsletter, adds two stories to an edition, moves one, sends a test, copies it → test in the mailbox, text on the clipboard [spec 1.1e, 2.39a, 2.40a, 2.40c, 2.40f]', async ({
   page,
   context,
 }) => {
@@ -63,4 +64,11 @@ test('head creates a newsletter, adds two stories to an edition, moves one, send
     await api<{ edition: { sections: { storyIds: string[] }[] } }>('GET', `/newsletters/${id}/editions/${edition.id}`)
   ).edition;
   expect(sections.flatMap(({ storyIds }) => storyIds)).toHaveLength(2);
+
+  await navigate(page, '/widgets/newsletter');
+  await page.getByRole('link', { name: NAME, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByText(SUBJECT)).toBeVisible();
+  await navigate(page, `/widgets/newsletter/${id}/editions`);
+  await expect(page.getByRole('main').getByText(SUBJECT).first()).toBeVisible();
 });
