@@ -50,6 +50,8 @@ export type StoryDocument = Stamped<
     sourceFields?: Partial<FromSource>;
     /** Stories stored before versions were counted have none; see `versionOf`. */
     version?: number;
+    /** How many of its versions joined the entry of the history before them: see `entryOf`. */
+    joinedVersions?: number;
     proposed?: ProposedDocument | null;
     /** Whether `proposed` holds something, to find it by. */
     hasProposal?: boolean;

@@ -77,7 +77,10 @@ function proposalOf(
   ) as ProposedContent;
   // Whoever edits it is the first of the two, unless colleagues’ or the source’s changes are in it, or it is their own story.
   const isOfTwo = pendingFor?.some(({ why }) => why === 'second-person');
-  const isFirst = isOfTwo && before === null && !(story.kind === 'authored' && story.createdBy === person.uid);
+  const isAlone =
+    before === null ||
+    (before.by?.uid === person.uid && before.approvals?.every(({ by }) => by === person.uid) === true);
+  const isFirst = isOfTwo && isAlone && !(story.kind === 'authored' && story.createdBy === person.uid);
   return {
     ...content,
     at: now,

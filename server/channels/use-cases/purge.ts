@@ -99,6 +99,7 @@ export const REMOVED_FIELDS = [
   'mediaIds',
   'metricDays',
   'version',
+  'joinedVersions',
 ] as const satisfies (keyof StoryDocument)[];
 
 /** Deletes stories that were read in this transaction; what they took from the plan is given back. It reads more before. */

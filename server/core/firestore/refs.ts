@@ -75,7 +75,7 @@ export const refs = {
   publicChanges: (db: Firestore) => db.collection('publicChanges'),
   publicChange: (db: Firestore, iid: string) => db.collection('publicChanges').doc(iid),
   storyVersions: (db: Firestore, id: string) => db.collection(`stories/${id}/versions`),
-  storyVersion: (db: Firestore, id: string, version: number) => db.doc(`stories/${id}/versions/${version}`),
+  storyVersion: (db: Firestore, id: string, entry: number) => db.doc(`stories/${id}/versions/${entry}`),
   /** Server only: how often a story was liked, seen and so on, by the day. */
   storyMetrics: (db: Firestore, id: string, day: string) => db.doc(`stories/${id}/metrics/${day}`),
   /** In all stories. */

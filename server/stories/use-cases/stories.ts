@@ -27,6 +27,7 @@ import { noteRemovedPost, removedIn } from '../removed-posts.ts';
 import { noteRemoved } from '../removed-stories.ts';
 import { picturesOf } from '../story-media.ts';
 import { removeParts, type VersionDocument, WRITTEN } from '../versions.ts';
+import { entryToJoin, UPDATE } from './joined-changes.ts';
 import { listInCollectionOrder } from './list-in-collection-order.ts';
 import { type Answering, answered, answeringIn, toOneStory } from './one-story.ts';
 import {
@@ -170,13 +171,13 @@ const invalid = (fields: Record<string, string>) =>
 
 /**
  * Changes a story by hand. What is changed stays so: its source does not change these fields any more. What says the same as
- * before is no change, so that nothing is written for it.
+ * before is no change, so that nothing is written for it. What one person saves again and again joins in one entry of the history.
  */
 export function updateStory(
   deps: Deps,
   actor: Actor,
   id: string,
-  { version, ...patch }: StoryPatchInput,
+  { version, unfinished, ...patch }: StoryPatchInput,
 ): Promise<SchoolStory> {
   const written = patch.html === undefined ? null : clean(deps, patch.html);
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
@@ -191,13 +192,14 @@ export function updateStory(
     };
     const current = writtenOf(story);
     const fields = WRITTEN.filter((field) => field in patch && !isSameValue(sent[field], current[field]));
-    const again = sentAgain(story, actor);
+    const again = unfinished ? undefined : sentAgain(story, actor);
     if (fields.length === 0 && !again) return toOneStory(school, withProposedQuestion(changing.names, story));
     const changes = Object.fromEntries(fields.map((field) => [field, sent[field]])) as Partial<StoryDocument>;
     if (written && changes.html !== undefined) changes.text = written.text;
     const edited = [...new Set([...story.edited, ...fields])];
     const after = personsChange(story, { ...changes, edited, ...again }, fields, byPerson(school, changing));
-    return toOneStory(school, writeChange(deps, school, changing, after, { action: 'story.update', fields }));
+    const joins = await entryToJoin(deps, school, story);
+    return toOneStory(school, writeChange(deps, school, changing, after, { action: UPDATE, fields, joins }));
   });
 }
 

@@ -13,7 +13,7 @@ import type { StoryDocument } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 import type { ByPerson } from '../persons-change.ts';
 import { copiesIn, picturesOf } from '../story-media.ts';
-import { writeVersion } from '../versions.ts';
+import { lastChanges, type VersionDocument, WRITTEN, writeVersion } from '../versions.ts';
 import { StoryEvents } from './story-events.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 
@@ -104,13 +104,21 @@ export function writeEffects(
   events.write(tx);
 }
 
+type Act = {
+  readonly action: string;
+  /** The fields that were changed. */
+  readonly fields: readonly string[];
+  /** The story's last entry, where the change joins it. */
+  readonly joins?: VersionDocument | null;
+};
+
 /** Writes the story as it is now, in the collections that it belongs to now. */
 export function writeChange(
   deps: Deps,
   school: SchoolTransaction,
   changing: Changing,
   changed: StoryDocument,
-  { action, fields }: { readonly action: string; readonly fields: readonly string[] },
+  { action, fields, joins = null }: Act,
 ): StoryDocument {
   const { story, collections, names } = changing;
   // What this very change confirms stays confirmed.
@@ -120,16 +128,24 @@ export function writeChange(
     ...changed,
     consent,
     collectionIds: collectionsOf(collections, changed),
+    ...(joins ? { joinedVersions: (story.joinedVersions ?? 0) + 1 } : {}),
   });
   writeEffects(deps, school, changing, after);
   const reference = refs.story(deps.db, story.id);
   school.tx.set(reference, after);
-  writeVersion(deps, school.tx, story, after, { by: school.person, action });
+  writeVersion(deps, school.tx, story, after, { by: school.person, action, fields, joins });
+  const audited = joins ? Object.keys(lastChanges(joins)) : [];
+  // The activity log has what joins already, unless it changes a further field.
+  if (joins && fields.every((field) => audited.includes(field))) return after;
   school.audit({
     action,
     target: reference.path,
     before: { title: story.title, hashtags: story.hashtags },
-    after: { title: after.title, hashtags: after.hashtags, fields },
+    after: {
+      title: after.title,
+      hashtags: after.hashtags,
+      fields: [...new Set([...WRITTEN.filter((field) => audited.includes(field)), ...fields])],
+    },
   });
   return after;
 }

@@ -1,4 +1,5 @@
 import { FieldValue, type Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { isVisible } from '../../../src/domain/story/moderation.ts';
 import { MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { queuePurge } from '../../core/edge/purge-job.ts';
@@ -119,16 +120,16 @@ function writeEvent({ db }: Pick<Deps, 'db'>, { tx, iid, now }: EventTransaction
   });
 }
 
-const isVisible = (story: Seen | null | undefined): story is Seen => story?.status === 'approved';
+const isSeen = (story: Seen | null | undefined): story is Seen => !!story && isVisible(story);
 
 /** The collections in which visitors see it. */
 const visibleCollectionsOf = (story: Seen | null | undefined): readonly string[] =>
-  isVisible(story) ? story.collectionIds : [];
+  isSeen(story) ? story.collectionIds : [];
 
 /** What visitors see of the change; `null` where nothing is different for them. */
 function kindOf(before: Seen | undefined, after: Seen | null): StoryEventKind | null {
-  if (!isVisible(before)) return isVisible(after) ? 'approved' : null;
-  if (!isVisible(after)) return 'removed';
+  if (!isSeen(before)) return isSeen(after) ? 'approved' : null;
+  if (!isSeen(after)) return 'removed';
   const isSame =
     SEEN_FIELDS.every((field) => isSameValue(before[field], after[field])) &&
     isSameValue(before.collectionIds.toSorted(), after.collectionIds.toSorted());

@@ -12,7 +12,15 @@ import { originalOf } from '../changed-story.ts';
 import { withProposedQuestion } from '../consent-list.ts';
 import { type StoryDocument, versionOf } from '../documents.ts';
 import { personsChange, writtenOf } from '../persons-change.ts';
-import { type VersionDocument, type Versioned, type VersionedFields, versionedOf, WRITTEN } from '../versions.ts';
+import {
+  lastChanges,
+  type VersionDocument,
+  type Versioned,
+  type VersionedFields,
+  versionBefore,
+  versionedOf,
+  WRITTEN,
+} from '../versions.ts';
 import { toOneStory } from './one-story.ts';
 import { byPerson, readForChange, sentAgain, writeChange } from './story-change.ts';
 
@@ -114,7 +122,7 @@ function valuesAt(story: StoryDocument, versions: readonly VersionDocument[], ve
     if (at <= version) break;
     if (change.version !== at) throw noLongerKept();
     values = { ...values, ...change.before };
-    at = change.version - 1;
+    at = versionBefore(change);
   }
   if (at !== version) throw noLongerKept();
   return values;
@@ -131,6 +139,11 @@ export function fieldsChangedSince(
   version: number,
 ): ReadonlySet<string> | null {
   const after = versions.filter((change) => change.version > version);
-  if (after.length < versionOf(story) - version) return null;
-  return new Set(after.flatMap(({ before }) => Object.keys(before)));
+  const covered = after.reduce((sum, change) => sum + change.version - Math.max(versionBefore(change), version), 0);
+  if (covered < versionOf(story) - version) return null;
+  return new Set(
+    after.flatMap((change) =>
+      Object.entries(lastChanges(change)).flatMap(([field, last]) => (last > version ? [field] : [])),
+    ),
+  );
 }

@@ -165,7 +165,7 @@ export const updateStory = endpoint({
   tag: 'Stories',
   summary: 'Change a story by hand',
   description:
-    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins. What is sent and says the same already is no change: nothing is written. Where visitors see the story, an edit is stored in `proposed` while it needs consent, has one of the school’s `holdWords` or needs a second person. `by` is who edited it and `pendingFor` says why. Visitors continue to see what was approved.',
+    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins. What is sent and says the same already is no change: nothing is written. What one person changes within ten minutes of a story that visitors do not see is one entry of its history, unless something else happened to it in between. A returned story that its author changes awaits review again, except with `unfinished`, by which a program saves while the person is still writing. Where visitors see the story, an edit is stored in `proposed` while it needs consent, has one of the school’s `holdWords` or needs a second person. `by` is who edited it and `pendingFor` says why. Visitors continue to see what was approved.',
   access: 's.s.wr',
   body: storyPatchSchema,
   reply: [200, z.object({ story: storySchema })],
@@ -203,7 +203,7 @@ export const restoreStory = endpoint({
   tag: 'Stories',
   summary: 'Bring back what a story said at an earlier version',
   description:
-    'It becomes a new version, or is stored in `proposed` as an edit is. Version 0 is what the source says. 404 for a version that is no longer kept.',
+    'It becomes a new version, or is stored in `proposed` as an edit is. Version 0 is what the source says. 404 for a version that is no longer kept, or that is part of an entry with later ones.',
   access: 's.s.wr',
   body: restoreSchema,
   reply: [200, z.object({ story: storySchema })],

@@ -25,3 +25,8 @@ export function isApproved(status: StoryStatus): boolean {
 export function countsAgainstPlan(status: StoryStatus): boolean {
   return isApproved(status);
 }
+
+/** Whether visitors see a story now. What they do not see saves itself while it is written. */
+export function isVisible({ status }: { readonly status: StoryStatus }): boolean {
+  return status === 'approved';
+}

@@ -81,9 +81,16 @@ export const storyPatchSchema = z
   .strictObject({
     /** The version that the changes were made to; left out, they are made to whatever it says now. */
     version: z.optional(versionSchema),
+    /** It is saved while it is being written: it is not sent for review by that. */
+    unfinished: z.optional(z.boolean()),
     title: z.optional(titleSchema),
     html: z.optional(htmlSchema),
     ...content,
   })
-  .check(z.refine((patch) => Object.keys(patch).some((field) => field !== 'version'), 'Send at least one change.'));
+  .check(
+    z.refine(
+      ({ version: _, unfinished: __, ...changes }) => Object.keys(changes).length > 0,
+      'Send at least one change.',
+    ),
+  );
 export type StoryPatch = z.input<typeof storyPatchSchema>;

@@ -41,7 +41,7 @@ const ask = (method: string, path: string, body?: object, as: As = 'author'): Pr
 const story = async () => (await ask('GET', `/stories/${id}`)).body.story as Loose;
 const approve = (as: As = 'head', more: object = {}) =>
   ask('POST', '/stories/moderate', { ids: [id], decision: 'approve', ...more }, as);
-const patch = (body: object) => ask('PATCH', `/stories/${id}`, body);
+const patch = (body: object, as: As = 'author') => ask('PATCH', `/stories/${id}`, body, as);
 const accept = (as: As = 'author', more: object = {}) =>
   ask('POST', `/stories/${id}/proposed`, { decision: 'accept', ...more }, as);
 async function sourceSays(changes: Partial<ConnectorItem>): Promise<void> {
@@ -94,7 +94,7 @@ const WAYS: Record<string, Way> = {
   },
   'earlier version restored': {
     before: async ({ text }) => {
-      await patch({ title: text });
+      await patch({ title: text }, 'head');
       await patch({ title: 'Sports day' });
     },
     change: () => ask('POST', `/stories/${id}/restore`, { version: 2 }),
@@ -181,6 +181,16 @@ describe('mayShow: proposal accepted', () => {
     expect((await accept()).body.error?.code).toBe('second-person-needed');
     expect((await accept('head')).body.story).toMatchObject({ title: 'Cup final', approvals: [{}, {}] });
     expect(await story()).not.toHaveProperty('proposed');
+  });
+
+  it('mayShow: edit saved in two parts → its author is the first of two; in parts of two people → no one is', async () => {
+    await approve();
+    await RULES['two people'].set();
+    await patch({ title: 'Cup' });
+    const { proposed } = (await patch({ title: 'Cup final' })).body.story as Loose;
+    expect(proposed).toMatchObject({ title: 'Cup final', approvals: [{}] });
+    expect((await patch({ title: 'Cup final 2026' }, 'head')).body.story?.proposed).not.toHaveProperty('approvals');
+    expect((await patch({ title: 'Cup final' })).body.story?.proposed).not.toHaveProperty('approvals');
   });
 
   it('mayShow: source’s change, rule of two people → the first leaves it waiting, the second shows it', async () => {
