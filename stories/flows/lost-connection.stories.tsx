@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { updateStory } from '../../src/domain/api/stories.ts';
 import { page } from '../support/app.tsx';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { go, replaceText, save } from '../support/steps.ts';
+import { go, replaceText, selfSaved } from '../support/steps.ts';
 
 /** The train goes into a tunnel in the midst of a form: nothing typed is lost, and it goes on where it was. */
 const meta = { title: 'Flows/Lost connection', tags: ['autodocs'] } satisfies Meta;
@@ -46,8 +46,7 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
     await step('gone again while it is corrected: leaving is asked about, staying keeps it', async () => {
       const text = await replaceText({ canvas, userEvent }, 'Sixty lanterns, one barge. And one swan.');
       loseConnection(world);
-      await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-      await expect(await canvas.findByText(REFUSED)).toBeVisible();
+      await expect(await canvas.findByText(REFUSED, undefined, { timeout: 5000 })).toBeVisible();
       const [away] = within(canvas.getByRole('navigation', { name: 'Main' })).getAllByRole('link', {
         name: /^Channels/,
       });
@@ -62,7 +61,7 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
       await world.as('staff-3').call(updateStory, { params: { id: story.id }, body });
       regainConnection(world);
       await expect(await canvas.findByRole('button', { name: /Remove.*lanterns/ })).toBeVisible();
-      await save(context);
+      await selfSaved(context);
       await expect(made()[0]?.text).toBe('Sixty lanterns, one barge. And one swan.');
       await expect(made()[0]?.hashtags).toEqual(['year6', 'lanterns']);
       await go(context, /^Channels/);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../support/app.tsx';
-import { chooseForStory, fill, follow, go, replaceText, save, signIn, signOut } from '../support/steps.ts';
+import { chooseForStory, fill, follow, go, replaceText, save, selfSaved, signIn, signOut } from '../support/steps.ts';
 
 /** Two people and one story: written, sent back with a reason, corrected, approved, and shown in its collection. */
 const meta = { title: 'Flows/Second look', tags: ['autodocs'] } satisfies Meta;
@@ -68,10 +68,13 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await follow(context, TITLE);
       await expect(await canvas.findByText(REASON)).toBeVisible();
       await replaceText({ canvas, userEvent }, 'Ben counted eight newts in the pond behind the kitchen.');
-      await save(context);
-      await waitFor(() =>
-        expect(written(context).text).toBe('Ben counted eight newts in the pond behind the kitchen.'),
-      );
+      await selfSaved(context);
+      await expect(written(context)).toMatchObject({
+        text: 'Ben counted eight newts in the pond behind the kitchen.',
+        status: 'returned',
+      });
+      await userEvent.click(canvas.getByRole('button', { name: 'Send for review' }));
+      await waitFor(() => expect(written(context).status).toBe('pending'));
       await signOut(context);
     });
     await step('it is approved', async () => {

@@ -68,6 +68,16 @@ export async function save({ canvas, userEvent }: Stage): Promise<void> {
   await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
 }
 
+/** A story that visitors do not see saves itself. */
+export async function selfSaved({ canvasElement }: Stage): Promise<void> {
+  await waitFor(
+    () => expect(canvasElement.querySelector('[data-slot="autosave-mark"][data-state="saved"]')).toBeVisible(),
+    {
+      timeout: 5000,
+    },
+  );
+}
+
 export async function signOut({ canvas, userEvent }: Stage): Promise<void> {
   await userEvent.click(await canvas.findByText(/^Account of/));
   await userEvent.click(await within(document.body).findByText('Sign out'));

@@ -44,7 +44,11 @@ const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', ex
 async function typeTitle(page: Page, title: string): Promise<void> {
   await titleField(page).fill(title);
 }
-const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+/** A draft saves itself, once there is a network. */
+const isSaved = (page: Page) =>
+  expect(page.locator('[data-slot="autosave-mark"]')).toHaveAttribute('data-state', 'saved');
+const isNotSaved = (page: Page) =>
+  expect(page.locator('[data-slot="autosave-mark"]')).toHaveAttribute('data-state', 'failed');
 
 test('two people change the same title → the later one chooses which to save, earlier version restored', async ({
   page: one,
@@ -57,11 +61,12 @@ test('two people change the same title → the later one chooses which to save, 
   const two = await openElsewhere(browser, TWO, `/manage/stories/${id}`);
   const conflict = two.getByRole('dialog', { name: 'Someone else changed this story' });
 
+  await two.context().setOffline(true);
   await typeTitle(two, 'The science fair, by Tomas');
+  await isNotSaved(two);
   await typeTitle(one, 'The science fair, by Ines');
-  await saveChanges(one);
   await expect.poll(titleOf).toBe('The science fair, by Ines');
-  await saveChanges(two);
+  await two.context().setOffline(false);
   await expect(conflict.getByText('The science fair, by Ines')).toBeVisible();
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(titleOf).toBe('The science fair, by Tomas');
@@ -69,13 +74,15 @@ test('two people change the same title → the later one chooses which to save, 
   for (const page of [one, two])
     await expect(page.getByRole('heading', { level: 1, name: 'The science fair, by Tomas' })).toBeVisible();
 
+  await two.context().setOffline(true);
   await typeTitle(two, 'The fair of Tomas');
+  await isNotSaved(two);
   await one.reload();
   await expect(titleField(one)).toHaveValue('The science fair, by Tomas');
   await typeTitle(one, 'The fair of Ines');
-  await saveChanges(one);
   await expect.poll(titleOf).toBe('The fair of Ines');
-  await saveChanges(two);
+  await isSaved(one);
+  await two.context().setOffline(false);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(titleField(two)).toHaveValue('The fair of Ines');
   await expect(conflict).toBeHidden();

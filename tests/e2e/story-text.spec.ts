@@ -20,7 +20,8 @@ test('story text: bold, list and link by keyboard → saved and shown; pasted sc
   await text.focus();
   await expect(page.getByRole('toolbar', { name: 'Text format' })).toBeVisible();
   await expect(text).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  const mark = page.locator('[data-slot="autosave-mark"]');
+  await expect(mark).toHaveAttribute('data-state', 'saved');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+B');
@@ -42,16 +43,47 @@ test('story text: bold, list and link by keyboard → saved and shown; pasted sc
     clipboardData.setData('text/html', '<script>document.title = "taken"</script><b onclick="x()">!</b>');
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Story saved')).toBeVisible();
-
-  expect(await read()).toBe(
-    '<p><strong>Loud</strong> drums</p><ul><li>Trumpets</li><li><a href="https://oakfield.test/" rel="noopener noreferrer nofollow">oakfield.test</a><strong>!</strong></li></ul>',
-  );
+  await expect
+    .poll(read)
+    .toBe(
+      '<p><strong>Loud</strong> drums</p><ul><li>Trumpets</li><li><a href="https://oakfield.test/" rel="noopener noreferrer nofollow">oakfield.test</a><strong>!</strong></li></ul>',
+    );
   await page.reload();
   await expect(text.getByRole('listitem').first()).toHaveText('Trumpets');
   await expect(text.locator('strong').first()).toHaveText('Loud');
   await expect(text.locator('a')).toHaveAttribute('href', 'https://oakfield.test/');
   await expect(page).not.toHaveTitle('taken');
+  await api(WRITER, SCHOOL, 'DELETE', `/stories/${story.id}`);
+});
+
+test('title typed in two parts around a save → caret stays in its middle, the whole is saved by itself', async ({
+  page,
+}) => {
+  const { story } = await api<{ story: { id: string } }>(WRITER, SCHOOL, 'POST', '/stories', {
+    title: 'The Tempest',
+    html: '<p>A storm.</p>',
+  });
+  const read = async () =>
+    (await api<{ story: { title: string; html: string } }>(WRITER, SCHOOL, 'GET', `/stories/${story.id}`)).story;
+  await enter(page, WRITER, `/manage/stories/${story.id}`);
+  const title = page.getByLabel('Title', { exact: true });
+  await title.focus();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('who');
+  await expect.poll(async () => (await read()).title).toBe('The whoTempest');
+  await expect(page.getByRole('heading', { level: 1, name: 'The whoTempest' })).toBeVisible();
+  await page.keyboard.type('le ');
+  await expect.poll(async () => (await read()).title).toBe('The whole Tempest');
+  await expect(title).toBeFocused();
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await expect(page.getByRole('toolbar', { name: 'Text format' })).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('At eight: ');
+  await expect.poll(async () => (await read()).html).toContain('At eight: A storm.');
+  await page.keyboard.type('thunder. ');
+  await expect.poll(async () => (await read()).html).toContain('At eight: thunder. A storm.');
   await api(WRITER, SCHOOL, 'DELETE', `/stories/${story.id}`);
 });

@@ -2,7 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { StoryListQuery, StoryQuery } from '../../../src/domain/story/list-query.ts';
-import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
+import { countsAgainstPlan, isVisible } from '../../../src/domain/story/moderation.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { matchOf } from '../../../src/domain/story/word-match.ts';
 import type { newStorySchema, storyPatchSchema } from '../../../src/domain/story/writing.ts';
@@ -183,6 +183,10 @@ export function updateStory(
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
+    // Half a sentence must not be published, also where someone published the story while it was being typed.
+    if (unfinished && isVisible(story)) {
+      throw new ProductError('conflict', 'Visitors see this story now. Select Save to publish your changes.');
+    }
     await requireUnchanged(deps, school, story, version, Object.keys(patch));
     const media = patch.media && (await sentMedia(deps, school.tx, school.iid, patch.media, picturesOf(story)));
     const sent: Partial<Pick<StoryDocument, (typeof WRITTEN)[number]>> = {

@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 import { isSame } from '../../lib/is-same.ts';
 import { changedFields, threeWay } from '../../lib/three-way.ts';
 import { isNewer, newestOf, type Version } from '../../lib/versions.ts';
-import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { markSaved, markSavedQuietly, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useStableHandler } from '../../ui/use-stable-handler.ts';
+import { AsTyped } from './as-typed.ts';
 
 type Versioned<Values, V extends Version> = { readonly version: V; readonly values: Values };
 
@@ -76,6 +77,8 @@ type Options<Source, Values extends FieldValues, Output, V extends Version> = Re
   ) => { readonly latest: Source; readonly fields?: readonly FieldOf<Values>[] } | null;
   draft?: DraftStore<Values, V>;
   onSaved?: (saved: Source) => void;
+  /** The person types on while it is saved: what was sent is shown as it was typed, not as the server stores it. */
+  keepsTyped?: boolean;
 };
 
 type PendingConflict<Source, Values, V extends Version> = {
@@ -97,8 +100,9 @@ type PendingConflict<Source, Values, V extends Version> = {
 export function useVersionedForm<Source, Values extends FieldValues, Output, V extends Version>(
   options: Options<Source, Values, Output, V>,
 ) {
-  const { schema, current, read, fields, send, readLatest, draft, onSaved } = options;
-  const shown = useMemo(() => ({ ...read(current), source: current }), [current, read]);
+  const { schema, current, read, fields, send, readLatest, draft, onSaved, keepsTyped = false } = options;
+  const [asTyped] = useState(() => new AsTyped<Values>());
+  const shown = useMemo(() => asTyped.of({ ...read(current), source: current }), [current, read, asTyped]);
   const [first] = useState(shown);
   const form = useSchemaForm(schema, { values: options.onConflict === 'merge' ? shown.values : first.values });
   type Conflict = PendingConflict<Source, Values, V>;
@@ -111,6 +115,7 @@ export function useVersionedForm<Source, Values extends FieldValues, Output, V e
   /** What unsaved changes are compared with. */
   const base = useRef<Snapshot<Source, Values, V>>(shown);
   const isSending = useRef(false);
+  const leftOut = useRef<readonly FieldOf<Values>[]>([]);
 
   const typedNow = (): Values => structuredClone(form.getValues());
   const changesOf = (typed: Values) => changedFields(fields, base.current.values, typed);
@@ -164,10 +169,10 @@ export function useVersionedForm<Source, Values extends FieldValues, Output, V e
   useEffect(follow, [shown]);
 
   /** One at a time: a second press while the first is being sent does nothing. */
-  async function once(work: () => Promise<void>): Promise<void> {
-    if (isSending.current) return;
+  async function once<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (isSending.current) return undefined;
     isSending.current = true;
-    await work().finally(() => {
+    return work().finally(() => {
       isSending.current = false;
     });
   }
@@ -177,49 +182,63 @@ export function useVersionedForm<Source, Values extends FieldValues, Output, V e
     draft?.write(null);
     setRestored(false);
     setConflict(null);
-    show(isNewer(latest.current.version, saved.version) ? latest.current : saved);
+    const next = isNewer(latest.current.version, saved.version) ? asTyped.of(latest.current) : saved;
     // What was typed while it was being sent stays; what was taken over from others meanwhile is shown already.
-    const { values } = latest.current;
-    setFields(
-      typed,
-      changedFields(fields, sent, typed).filter((field) => !isSame(typed[field], values[field])),
-    );
+    const { values } = keepsTyped ? next : latest.current;
+    const later = changedFields(fields, sent, typed).filter((field) => !isSame(typed[field], values[field]));
+    if (keepsTyped) {
+      base.current = next;
+      markSavedQuietly(form, next.values, later);
+      follow();
+    } else {
+      show(next);
+      setFields(typed, later);
+    }
     onSaved?.(saved.source);
   }
 
   async function sendChange(values: Values, changed: readonly FieldOf<Values>[], version: V): Promise<void> {
-    const sent = typedNow();
-    const saved = await send({ values, fields: changed, version, base: base.current.source });
-    settle({ ...read(saved), source: saved }, sent);
+    const sent = { ...typedNow(), ...pick(base.current.values, leftOut.current) };
+    const source = await send({ values, fields: changed, version, base: base.current.source });
+    const saved = { ...read(source), source };
+    if (keepsTyped) asTyped.note(changed, sent, saved.values);
+    else asTyped.forget();
+    settle(asTyped.of(saved), sent);
   }
 
-  const save = (input: Values): Promise<void> =>
-    once(async () => {
+  /** `except`: fields that are not valid yet, which stay as they are typed. @returns whether the rest is saved */
+  const trySave = async (input: Values, except: readonly FieldOf<Values>[] = []): Promise<boolean> => {
+    const isSaved = await once(async () => {
+      leftOut.current = except;
       const typed = form.getValues();
       if (options.onConflict === 'merge') rebase(typed);
       const { values: was, version, source } = base.current;
-      const changed = changesOf(typed);
+      const changed = changesOf(typed).filter((field) => !except.includes(field));
       if (changed.length === 0) {
-        show(newest());
-        return;
+        if (except.length === 0) show(newest());
+        return true;
       }
       const mine = { ...was, ...pick(input, changed) };
       try {
         await sendChange(mine, changed, version);
+        return true;
       } catch (error) {
         const answer = readLatest(error, source);
         if (!answer) throw error;
-        const theirs = { ...read(answer.latest), source: answer.latest };
+        const theirs = asTyped.of({ ...read(answer.latest), source: answer.latest });
         if (options.onConflict === 'ask') {
           setConflict({ theirs, base: source, mine, merged: mine, changed, fields: answer.fields ?? fields });
           if (options.rejects) throw error;
-          return;
+          return false;
         }
         const { values: merged, conflicts } = threeWay(fields, was, mine, theirs.values);
         if (conflicts.length > 0) setConflict({ theirs, base: source, mine, merged, changed, fields: conflicts });
         else await sendChange(merged, changed, theirs.version);
+        return conflicts.length === 0;
       }
     });
+    return isSaved === true;
+  };
 
   /** Sends what was changed here, but for the fields that are to be theirs. */
   async function merge({ theirs, merged, changed }: Conflict, dropped: readonly string[]): Promise<void> {
@@ -256,7 +275,8 @@ export function useVersionedForm<Source, Values extends FieldValues, Output, V e
 
   return {
     form,
-    save,
+    save: async (input: Values): Promise<void> => void (await trySave(input)),
+    trySave,
     conflict: conflict && {
       latest: conflict.theirs.source,
       base: conflict.base,
@@ -266,6 +286,10 @@ export function useVersionedForm<Source, Values extends FieldValues, Output, V e
     },
     keepMine,
     takeTheirs,
+    /** The fields that are not saved. */
+    changedNow: () => changesOf(form.getValues()),
+    /** What unsaved changes are compared with. */
+    savedNow: () => base.current,
     closeConflict: () => setConflict(null),
     /** Unsaved changes of an earlier visit are in the form. */
     restored,

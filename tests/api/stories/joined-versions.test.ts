@@ -197,3 +197,13 @@ describe('returned story', () => {
     expect((await patch({ unfinished: true })).status).toBe(400);
   });
 });
+
+describe('saved while it is being written', () => {
+  it('visitors see the story → 409 and nothing changes; hidden → saved', async () => {
+    await moderate('approve');
+    expect((await patch({ title: 'Half a', unfinished: true })).status).toBe(409);
+    expect((await story()).title).toBe('Sports day');
+    await moderate('hide');
+    expect((await patch({ title: 'Half a', unfinished: true })).status).toBe(200);
+  });
+});

@@ -6,7 +6,7 @@ describe('acts for a story', () => {
   it.each([
     ['draft', ['publish']],
     ['pending', ['hide', 'return', 'approve']],
-    ['returned', ['approve']],
+    ['returned', ['sendForReview', 'approve']],
     ['hidden', ['approve']],
     ['scheduled', ['schedule']],
     ['approved', ['takeDown']],

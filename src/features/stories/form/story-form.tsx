@@ -18,13 +18,13 @@ import { isEditableHtml } from './story-text.ts';
 import { useAskedField } from './use-asked-field.ts';
 import type { StoryEditing } from './use-story-form.ts';
 
-type Props = { story: SchoolStory; editing: StoryEditing; onDirtyChange: (dirty: boolean) => void };
+type Props = { story: SchoolStory; editing: StoryEditing };
 
 /** Of the form, for the buttons that stand outside of it. */
 export const STORY_FORM = 'story-form';
 
 /** What a school may change of a story: our copy, never its source. */
-export function StoryForm({ story, editing, onDirtyChange }: Props) {
+export function StoryForm({ story, editing }: Props) {
   const { institution } = useSession();
   const suggestions = useHashtagSuggestions();
   const { form, save, restored, discard, conflict, keepMine, takeTheirs, closeConflict } = editing;
@@ -36,7 +36,7 @@ export function StoryForm({ story, editing, onDirtyChange }: Props) {
 
   return (
     <div ref={box}>
-      <Form id={STORY_FORM} form={form} onSubmit={save} onDirtyChange={onDirtyChange}>
+      <Form id={STORY_FORM} form={form} onSubmit={save}>
         {restored ? <RestoredBanner what="changes" onDiscard={discard} /> : null}
         <div data-story-field="title">
           <FormField form={form} name="title" label="Title" required>
@@ -103,7 +103,7 @@ export function StoryForm({ story, editing, onDirtyChange }: Props) {
           </div>
         </FieldGroup>
         <div data-story-field="media">
-          <StoryPictures form={form} takenDown={story.takenDown !== null} />
+          <StoryPictures editing={editing} takenDown={story.takenDown !== null} />
         </div>
         <StoryConflictDialog conflict={conflict} onMine={keepMine} onTheirs={takeTheirs} onClose={closeConflict} />
       </Form>

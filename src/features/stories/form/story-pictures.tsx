@@ -6,30 +6,28 @@ import type { Media } from '../../../domain/story/schema.ts';
 import { PICTURE_TYPES } from '../../../patterns/pictures/picture-file.ts';
 import { Field, FieldGroup } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
-import { FormValue, useFieldError, useIsDirty } from '../../../ui/form.tsx';
+import { FormValue, useFieldError } from '../../../ui/form.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
-import type { SchemaForm } from '../../../ui/use-schema-form.ts';
 import { PictureItem } from './picture-item.tsx';
-import type { StoryFormValues } from './story-form-values.ts';
 import { useSentPictures } from './use-sent-pictures.ts';
-
-type Form = SchemaForm<StoryFormValues, StoryFormValues>;
+import { type StoryEditing, useIsAtRisk } from './use-story-form.ts';
 
 /** The pictures of a story in their order. They are the story's once it is saved; until then they wait in the form. */
-export function StoryPictures({ form, takenDown }: { form: Form; takenDown: boolean }) {
+export function StoryPictures({ editing, takenDown }: { editing: StoryEditing; takenDown: boolean }) {
   return (
-    <FormValue form={form} name="media">
+    <FormValue form={editing.form} name="media">
       {({ value, onValueChange }) => (
-        <Pictures form={form} media={value} takenDown={takenDown} onChange={onValueChange} />
+        <Pictures editing={editing} media={value} takenDown={takenDown} onChange={onValueChange} />
       )}
     </FormValue>
   );
 }
 
-type Props = { form: Form; media: readonly Media[]; takenDown: boolean; onChange: (media: Media[]) => void };
+type Props = { editing: StoryEditing; media: readonly Media[]; takenDown: boolean; onChange: (media: Media[]) => void };
 
-function Pictures({ form, media, takenDown, onChange }: Props) {
+function Pictures({ editing, media, takenDown, onChange }: Props) {
+  const { form } = editing;
   const error = useFieldError(form, 'media');
   const [said, setSaid] = useState('');
   // Several may arrive before the form is drawn anew.
@@ -106,7 +104,7 @@ function Pictures({ form, media, takenDown, onChange }: Props) {
           is shown.
         </p>
       ) : null}
-      <SendingGuard form={form} count={sending.files.length} />
+      <SendingGuard editing={editing} count={sending.files.length} />
       <Field label="Add pictures">
         <FileDrop
           files={sending.files}
@@ -123,9 +121,9 @@ function Pictures({ form, media, takenDown, onChange }: Props) {
 }
 
 /** Pictures on their way are no change of the form yet; once there is one, the page asks by itself. */
-function SendingGuard({ form, count }: { form: Form; count: number }) {
+function SendingGuard({ editing, count }: { editing: StoryEditing; count: number }) {
   const navigate = useNavigate();
-  const isAsked = useIsDirty(form);
+  const isAsked = useIsAtRisk(editing);
   const lost = count === 1 ? 'A picture has' : `${count} pictures have`;
   return (
     <UnsavedGuard
@@ -137,7 +135,7 @@ function SendingGuard({ form, count }: { form: Form; count: number }) {
   );
 }
 
-type DescribedProps = { form: Form; index: number; children: (error: string | undefined) => ReactNode };
+type DescribedProps = { form: StoryEditing['form']; index: number; children: (error: string | undefined) => ReactNode };
 
 function Described({ form, index, children }: DescribedProps) {
   return children(useFieldError(form, `media.${index}.alt`));

@@ -1,6 +1,6 @@
 import type { SchoolStory, StoryStatus } from '../../../domain/story/schema.ts';
 
-export type StoryAct = 'publish' | 'schedule' | 'approve' | 'return' | 'hide' | 'takeDown';
+export type StoryAct = 'publish' | 'schedule' | 'approve' | 'return' | 'hide' | 'takeDown' | 'sendForReview';
 
 type Acts = {
   /** Buttons, the main one last. */
@@ -12,7 +12,7 @@ type Acts = {
 const ACTS: Readonly<Record<StoryStatus, Acts>> = {
   draft: { bar: ['publish'], menu: ['approve', 'return', 'hide', 'takeDown'] },
   pending: { bar: ['hide', 'return', 'approve'], menu: ['publish', 'takeDown'] },
-  returned: { bar: ['approve'], menu: ['publish', 'hide', 'takeDown'] },
+  returned: { bar: ['sendForReview', 'approve'], menu: ['publish', 'hide', 'takeDown'] },
   hidden: { bar: ['approve'], menu: ['publish', 'return', 'takeDown'] },
   scheduled: { bar: ['schedule'], menu: ['approve', 'return', 'hide', 'takeDown'] },
   approved: { bar: ['takeDown'], menu: ['publish', 'return', 'hide'] },

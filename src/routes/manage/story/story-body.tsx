@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import { useCollections } from '../../../data/lists.ts';
 import { useChannelName } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
-import { STORY_FORM, StoryForm } from '../../../features/stories/form/story-form.tsx';
+import { StoryForm } from '../../../features/stories/form/story-form.tsx';
 import { StoryPreview } from '../../../features/stories/form/story-preview.tsx';
+import { StorySaveButtons, StorySaveState } from '../../../features/stories/form/story-save-state.tsx';
 import { StoryVersions } from '../../../features/stories/form/story-versions.tsx';
-import { useStoryForm } from '../../../features/stories/form/use-story-form.ts';
+import { type StoryEditing, useIsAtRisk, useStoryForm } from '../../../features/stories/form/use-story-form.ts';
 import { StoryCollections } from '../../../features/stories/story-collections.tsx';
 import { StoryHistory } from '../../../features/stories/story-history.tsx';
 import { StoryMetrics, storyFigures } from '../../../features/stories/story-metrics.tsx';
@@ -20,14 +21,18 @@ import { StoryProse } from '../../../patterns/stories/story-prose.tsx';
 import { useAddressParams } from '../../../patterns/use-address-params.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 
+/** What the page asks of the form before an act. */
+export type StorySaving = Pick<StoryEditing, 'settled' | 'undo'>;
+
 type Props = {
   story: SchoolStory;
-  onDirtyChange: (dirty: boolean) => void;
+  saving: Ref<StorySaving>;
+  /** Called when leaving would lose something, and when it would not any more. */
+  onRiskChange: (isAtRisk: boolean) => void;
   /** What its status offers. */
   actions: ReactNode;
 };
@@ -51,31 +56,25 @@ export function StoryBody({ story }: { story: SchoolStory }) {
 }
 
 /** The same, to be changed. What is being typed stays while another tab is looked at. */
-export function EditableStoryBody({ story, onDirtyChange, actions }: Props) {
+export function EditableStoryBody({ story, saving, onRiskChange, actions }: Props) {
   const editing = useStoryForm(story);
+  const { settled, undo } = editing;
+  useImperativeHandle(saving, () => ({ settled, undo }), [settled, undo]);
+  const isAtRisk = useIsAtRisk(editing);
+  useEffect(() => onRiskChange(isAtRisk), [isAtRisk, onRiskChange]);
   return (
     <>
       <StoryParts story={story} mayWrite>
         <StoryColumns story={story} preview={<StoryPreview form={editing.form} story={story} />}>
-          <StoryForm story={story} editing={editing} onDirtyChange={onDirtyChange} />
+          <StoryForm story={story} editing={editing} />
         </StoryColumns>
       </StoryParts>
       <ActionBar
         status={
-          editing.failure ? (
-            <p className="text-danger-text">Not saved. {editing.failure}</p>
-          ) : story.permalink ? (
-            'The original is never changed.'
-          ) : null
+          <StorySaveState editing={editing} hint={story.permalink ? <p>The original is never changed.</p> : null} />
         }
       >
-        <FormButtons
-          form={editing.form}
-          formId={STORY_FORM}
-          label="Save"
-          needsChange
-          tone={story.status === 'approved' ? 'primary' : 'secondary'}
-        />
+        <StorySaveButtons editing={editing} />
         {actions}
       </ActionBar>
     </>

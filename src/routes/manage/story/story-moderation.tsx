@@ -1,6 +1,7 @@
 import NextIcon from 'lucide-react/icons/arrow-right';
 import CheckIcon from 'lucide-react/icons/check';
 import HideIcon from 'lucide-react/icons/eye-off';
+import SendIcon from 'lucide-react/icons/inbox';
 import ListIcon from 'lucide-react/icons/list';
 import TakeDownIcon from 'lucide-react/icons/octagon-x';
 import PublishIcon from 'lucide-react/icons/send';
@@ -25,12 +26,14 @@ import type { IconType } from '../../../ui/icon.ts';
 import { SplitButton } from '../../../ui/split-button.tsx';
 import type { useUnsaved } from '../../../ui/unsaved.ts';
 import { actsFor, type StoryAct } from './story-acts.ts';
+import type { SettledStory } from './use-settled-story.ts';
 
 type Options = {
   story: SchoolStory | undefined;
   busy: Decisions['busy'];
   review: OneReview;
   unsaved: ReturnType<typeof useUnsaved>;
+  settled: SettledStory;
 };
 
 type StoryModeration = {
@@ -43,12 +46,15 @@ type StoryModeration = {
 };
 
 /** What can be done with a story in its status, and where to go after. */
-export function useStoryModeration({ story, busy, review, unsaved }: Options): StoryModeration | null {
+export function useStoryModeration({ story, busy, review, unsaved, settled }: Options): StoryModeration | null {
   const [isTakingDown, setTakingDown] = useState(false);
   const navigate = useNavigateAfter();
   const { available } = useSession().availability('stories');
   if (!story) return null;
   const { bar, menu } = actsFor(story);
+  const whenSettled = async (act: () => void) => {
+    if (await settled()) act();
+  };
   const publishPage = href('manage.stories.publish.id', { id: story.id });
   const acts: Record<StoryAct, Act> = {
     publish: { label: 'Publish', icon: PublishIcon, path: publishPage },
@@ -67,18 +73,29 @@ export function useStoryModeration({ story, busy, review, unsaved }: Options): S
       button: <Return isBusy={busy === 'return'} onClick={review.askToReturn} />,
     },
     hide: { label: 'Hide', icon: HideIcon, run: review.hide, isBusy: busy === 'hide' },
-    takeDown: { label: 'Take down', icon: TakeDownIcon, run: () => setTakingDown(true) },
+    sendForReview: {
+      label: 'Send for review',
+      icon: SendIcon,
+      run: review.sendForReview,
+      isBusy: busy === 'restore',
+    },
+    takeDown: { label: 'Take down', icon: TakeDownIcon, run: () => void whenSettled(() => setTakingDown(true)) },
   };
   const item = (name: StoryAct) => {
     const { label, icon, path, run, isOff } = acts[name];
     return (
-      <MenuItem key={name} icon={icon} disabled={isOff} onSelect={() => (path ? navigate(path) : run?.())}>
+      <MenuItem
+        key={name}
+        icon={icon}
+        disabled={isOff}
+        onSelect={() => (path ? void whenSettled(() => navigate(path)) : run?.())}
+      >
         {label}
       </MenuItem>
     );
   };
   return {
-    bar: bar.map((name) => <ActButton key={name} {...acts[name]} />),
+    bar: bar.map((name) => <ActButton key={name} {...acts[name]} onLeave={(go) => void whenSettled(go)} />),
     menu: menu.length > 0 ? menu.map(item) : null,
     dialogs: isTakingDown ? <TakedownDialog story={story} onClose={() => setTakingDown(false)} /> : null,
   };
@@ -96,11 +113,22 @@ type Act = {
   readonly button?: ReactNode;
 };
 
-function ActButton({ label, icon, path, run, isBusy, button }: Act) {
+type ActButtonProps = Act & { onLeave: (go: () => void) => void };
+
+function ActButton({ label, icon, path, run, isBusy, button, onLeave }: ActButtonProps) {
+  const navigate = useNavigateAfter();
   if (button) return button;
   if (path) {
     return (
-      <Link to={path} className={buttonClass({ variant: 'primary' })}>
+      <Link
+        to={path}
+        className={buttonClass({ variant: 'primary' })}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onLeave(() => navigate(path));
+        }}
+      >
         {label}
       </Link>
     );
@@ -120,7 +148,7 @@ function Return({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   );
 }
 
-type ApproveProps = Omit<Options, 'story'> & { story: SchoolStory };
+type ApproveProps = Omit<Options, 'story' | 'settled'> & { story: SchoolStory };
 
 function Approve({ story, busy, review, unsaved }: ApproveProps) {
   const navigate = useNavigateAfter();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useCollections } from '../../../data/lists.ts';
 import { useStory } from '../../../data/live.ts';
@@ -17,9 +17,10 @@ import { StoryBadges } from '../../../patterns/stories/story-status.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
-import { EditableStoryBody, StoryBody, StorySkeleton } from './story-body.tsx';
+import { EditableStoryBody, StoryBody, type StorySaving, StorySkeleton } from './story-body.tsx';
 import { useStoryModeration } from './story-moderation.tsx';
 import { StoryNotices } from './story-notices.tsx';
+import { useSettledStory } from './use-settled-story.ts';
 
 export default function StoryPage() {
   const { id = '' } = useParams();
@@ -33,8 +34,21 @@ export default function StoryPage() {
   const decisions = useModerate({ saysWaiting: true });
   const deleteStory = useDeleteStory();
   const unsaved = useUnsaved();
-  const review = useOneReview(story, decisions);
-  const moderation = useStoryModeration({ story: mayWrite ? story : undefined, busy: decisions.busy, review, unsaved });
+  const saving = useRef<StorySaving>(null);
+  const settled = useSettledStory(story, saving);
+  const review = useOneReview(story, decisions, settled);
+  const moderation = useStoryModeration({
+    story: mayWrite ? story : undefined,
+    busy: decisions.busy ?? review.settling,
+    review,
+    unsaved,
+    settled,
+  });
+  const leave = () => {
+    saving.current?.undo();
+    unsaved.set(false);
+    navigate(href('manage.stories'), { replace: true });
+  };
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this story" />
@@ -49,17 +63,7 @@ export default function StoryPage() {
           </>
         )}
         menu={() => moderation?.menu}
-        banner={(shown) => (
-          <StoryNotices
-            story={shown}
-            mayReview={mayWrite}
-            review={review}
-            onRemoved={() => {
-              unsaved.set(false);
-              navigate(href('manage.stories'), { replace: true });
-            }}
-          />
-        )}
+        banner={(shown) => <StoryNotices story={shown} mayReview={mayWrite} review={review} onRemoved={leave} />}
         remove={
           mayWrite
             ? {
@@ -72,8 +76,7 @@ export default function StoryPage() {
                 ),
                 onConfirm: async () => {
                   await deleteStory(id);
-                  unsaved.set(false);
-                  navigate(href('manage.stories'), { replace: true });
+                  leave();
                 },
               }
             : null
@@ -86,7 +89,13 @@ export default function StoryPage() {
           // biome-ignore lint/a11y/noStaticElementInteractions: it only hears in which field the person is
           <div onFocus={mayWrite ? field.onFocus : undefined} onBlur={field.onBlur}>
             {mayWrite ? (
-              <EditableStoryBody key={shown.id} story={shown} onDirtyChange={unsaved.set} actions={moderation?.bar} />
+              <EditableStoryBody
+                key={shown.id}
+                story={shown}
+                saving={saving}
+                onRiskChange={unsaved.set}
+                actions={moderation?.bar}
+              />
             ) : (
               <StoryBody story={shown} />
             )}

@@ -4,6 +4,7 @@ import { uploadMedia } from '../../../../src/domain/api/media.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../../support/app.tsx';
 import { PICTURE_FILE, pictureFile } from '../../../support/picture-files.ts';
+import { selfSaved } from '../../../support/steps.ts';
 import { untilDrawn } from '../../../support/timers.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
@@ -28,8 +29,6 @@ async function add({ canvas }: PageContext, file?: File): Promise<void> {
   const field = await canvas.findByLabelText('Add pictures');
   await fireEvent.change(field, { target: { files: [file ?? (await pictureFile())] } });
 }
-const save = async ({ canvas, userEvent }: PageContext) =>
-  userEvent.click(canvas.getByRole('button', { name: 'Save' }));
 
 /** Without a picture the default one is shown, and said so. */
 export const None: StoryObj = page(PATH, {
@@ -43,7 +42,7 @@ export const None: StoryObj = page(PATH, {
   },
 });
 
-/** Sent at once, the story’s own once it is saved. */
+/** Sent at once, and saved with the story a moment later. */
 export const Added: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: without,
@@ -51,12 +50,10 @@ export const Added: StoryObj = page(PATH, {
     const { canvas, userEvent, world } = context;
     await add(context);
     await userEvent.type(await canvas.findByLabelText('Description of picture 1'), 'Green hills');
-    await expect(mediaOf(world)).toEqual([]);
-    await save(context);
     await waitFor(() =>
       expect(mediaOf(world)).toMatchObject([{ type: 'image', alt: 'Green hills', width: PICTURE_FILE.width }]),
     );
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
+    await selfSaved(context);
   },
 });
 
@@ -68,11 +65,11 @@ export const MovedAndRemoved: StoryObj = page(PATH, {
     await userEvent.click(await canvas.findByRole('button', { name: 'Move picture 2 up' }));
     await expect(canvas.getByLabelText('Description of picture 1')).toHaveValue('Books');
     await expect(canvas.getByText('Picture 2 is now picture 1.')).toBeInTheDocument();
-    await save(context);
+    await selfSaved(context);
     await waitFor(() => expect(mediaOf(world).map(({ alt }) => alt)).toEqual(['Books', 'The hedge']));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
+    await selfSaved(context);
     await userEvent.click(canvas.getByRole('button', { name: 'Remove picture 1' }));
-    await save(context);
+    await selfSaved(context);
     await waitFor(() => expect(mediaOf(world).map(({ alt }) => alt)).toEqual(['The hedge']));
   },
 });
@@ -86,7 +83,7 @@ export const WhatStaysInSight: StoryObj = page(PATH, {
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
     await fireEvent.change(dialog.getByLabelText('From top to bottom'), { target: { value: '20' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Use this point' }));
-    await save(context);
+    await selfSaved(context);
     await waitFor(() => expect(mediaOf(world)[0]?.focus).toEqual({ x: 0.5, y: 0.2 }));
   },
 });
@@ -159,7 +156,7 @@ export const OrderChosen: StoryObj = page(PATH, {
     await expect(canvas.queryByLabelText('Description of picture 1')).toBeNull();
     gates.get('1')?.resolve();
     await canvas.findByLabelText('Description of picture 2');
-    await save(context);
+    await selfSaved(context);
     await waitFor(() => expect(mediaOf(world)).toHaveLength(2));
     await expect(mediaOf(world).map(({ url }) => url)).toEqual([sentAs.get('1'), sentAs.get('2')]);
   },

@@ -6,7 +6,7 @@ import { PICTURES } from '../../../../src/ui/pictures.ts';
 import { page } from '../../../support/app.tsx';
 import { pageStories } from '../../../support/page-stories.tsx';
 import { LONG_NAME } from '../../../support/samples.ts';
-import { chooseForStory, editText, fill, replaceText } from '../../../support/steps.ts';
+import { chooseForStory, editText, fill, replaceText, selfSaved } from '../../../support/steps.ts';
 import type { Changes } from '../../../support/workbench/documents.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
@@ -143,30 +143,33 @@ export const LongAndRightToLeft: StoryObj = page(PATH, {
 /** Bold words, a list and a link: the story's page shows what was written. */
 export const WrittenWithTheToolbar: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  play: async ({ canvas, userEvent, world }) => {
-    const before = storyOf(world).html;
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
     await editText({ canvas, userEvent });
-    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
     await replaceText({ canvas, userEvent }, 'The hall was full.');
     await userEvent.keyboard('{Control>}a{/Control}');
     await userEvent.click(canvas.getByRole('button', { name: 'Bold' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Bulleted list' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(storyOf(world).html).toBe('<ul><li><strong>The hall was full.</strong></li></ul>'));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
+    await waitFor(() => expect(storyOf(world).html).toBe('<ul><li><strong>The hall was full.</strong></li></ul>'), {
+      timeout: 5000,
+    });
+    await selfSaved(context);
     await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
-    await expect(storyOf(world).html).not.toBe(before);
   },
 });
 
-export const SavingSendsWhatChanged: StoryObj = page(PATH, {
+/** Visitors see it: what they read changes with Save alone. */
+export const SavingAPublishedStory: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  play: async ({ canvas, userEvent, world }) => {
+  before: (world) => change(world, { status: 'approved' }),
+  play: async ({ canvas, canvasElement, userEvent, world }) => {
     const before = storyOf(world);
     const title = await canvas.findByLabelText('Title');
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await userEvent.clear(title);
-    await userEvent.type(title, 'The Tempest, as told by the front row');
+    await fill(userEvent, title, 'The Tempest, as told by the front row');
+    await expect(canvasElement.querySelector('[data-slot="autosave-mark"]')).toBeNull();
+    await new Promise((done) => setTimeout(done, 1500));
+    await expect(storyOf(world).title).toBe(before.title);
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(storyOf(world).title).toBe('The Tempest, as told by the front row'));
     await expect(storyOf(world).html).toBe(before.html);
@@ -177,6 +180,7 @@ export const SavingSendsWhatChanged: StoryObj = page(PATH, {
 /** The network goes away in the middle: every field that was changed is still there, and goes out later. */
 export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
+  before: (world) => change(world, { status: 'approved' }),
   play: async ({ canvas, userEvent, world }) => {
     const title = await canvas.findByLabelText('Title');
     const tags = [...storyOf(world).hashtags, 'harvest'];
@@ -216,6 +220,7 @@ function withoutBase(): void {
 /** What was typed outlives leaving the page, and what a colleague has saved meanwhile is not undone by it. */
 export const UnsavedChangesRestored: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
+  before: (world) => change(world, { status: 'approved' }),
   play: async ({ canvas, userEvent, world, visit, address }) => {
     await userEvent.type(await canvas.findByLabelText('Title'), ' again');
     await world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { hashtags: ['theirs'] } });
@@ -231,6 +236,7 @@ export const UnsavedChangesRestored: StoryObj = page(PATH, {
 });
 export const OldDraftRestored: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
+  before: (world) => change(world, { status: 'approved' }),
   play: async ({ canvas, userEvent, world, visit, address }) => {
     const { title } = storyOf(world);
     await userEvent.type(await canvas.findByLabelText('Title'), ' again');
@@ -252,6 +258,7 @@ export const OldDraftRestored: StoryObj = page(PATH, {
 /** A sync changes the story while a person types: what is typed stays, the rest follows. */
 export const ChangedMeanwhile: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
+  before: (world) => change(world, { status: 'approved' }),
   play: async ({ canvas, userEvent, world }) => {
     const title = await canvas.findByLabelText('Title');
     await userEvent.clear(title);
@@ -295,7 +302,7 @@ export const ApprovingAndGoingOn: StoryObj = page(PATH, {
     await expect(address()).toMatch(/^\/manage\/stories\/(?!story-0001\/)[\w-]+\/moderate$/);
   },
 });
-/** The last pending one leads back; unsaved text keeps the page open. */
+/** The last pending one leads back; what was being typed is saved before. */
 export const ApprovingWhileTyping: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   waiting: 1,
@@ -305,10 +312,9 @@ export const ApprovingWhileTyping: StoryObj = page(PATH, {
     await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
     await expect(screen.queryByRole('menuitem', { name: /then the next one/ })).toBeNull();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and view all stories' }));
-    await expect(await canvas.findByText(/Save your changes before you leave this page/)).toBeVisible();
-    await expect(storyOf(world).status).toBe('approved');
-    await expect(address()).toBe(PATH);
-    await expect(title).toHaveDisplayValue(/ and more$/);
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
+    await expect(storyOf(world)).toMatchObject({ status: 'approved', title: expect.stringMatching(/ and more$/) });
+    await expect(address()).toMatch(/^\/manage\/stories(\?|$)/);
   },
 });
 
@@ -364,10 +370,10 @@ export const Original: StoryObj = page(`${PATH}?tab=original`, {
 /** Two changes, the first of them brought back. */
 export const History: StoryObj = page(`${PATH}?tab=history`, {
   before: async (world) => {
-    const edit = (title: string) =>
-      world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { title } });
-    await edit('A first title');
-    await edit('A second title');
+    const edit = (who: 'AUTHOR' | 'ADMIN', title: string) =>
+      world.as(who).call(updateStory, { params: { id: 'story-0001' }, body: { title } });
+    await edit('AUTHOR', 'A first title');
+    await edit('ADMIN', 'A second title');
   },
   play: async ({ canvas, userEvent }) => {
     const second = within(await canvas.findByRole('region', { name: 'Version 2' }));
@@ -390,6 +396,7 @@ export const UsedIn: StoryObj = page(`${PATH}?tab=used`, {
 /** A colleague saved another title while this one was typed: the dialog asks, and nothing is lost. */
 export const Conflict: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
+  before: (world) => change(world, { status: 'approved' }),
   play: async ({ canvas, userEvent, world }) => {
     const title = await canvas.findByLabelText('Title');
     await userEvent.clear(title);
