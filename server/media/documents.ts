@@ -32,6 +32,14 @@ export type StoredMedia = Partial<MediaDocument> & Pick<MediaDocument, 'iid'>;
 
 export const isReady = (document: StoredMedia | undefined): document is MediaDocument => document?.folder != null;
 
+/** All that held it is taken down. */
+export const isTakenDown = ({ uses, takenDownUses, isTakenDown: isMarked }: MediaDocument): boolean =>
+  isMarked === true || (uses > 0 && takenDownUses >= uses);
+
+/** Neither taken down nor about to be removed because nothing holds it. */
+export const isShown = (picture: MediaDocument, now: Date): boolean =>
+  !isTakenDown(picture) && (picture.uses > 0 || (picture.keepUntil?.toMillis() ?? 0) > now.getTime());
+
 export const filePath = (folder: string, slot: number, ending: PictureEnding): string => `${folder}/${slot}.${ending}`;
 
 type Copied = Pick<MediaDocument, 'id' | 'width' | 'height' | 'blur' | 'sizes'>;

@@ -1,13 +1,19 @@
 import * as api from '../../src/domain/api/media.ts';
 import { ProductError } from '../../src/domain/errors.ts';
+import { LIBRARY_PAGE } from '../../src/domain/media/schema.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import type { Serve } from '../core/http/serve.ts';
 import { PictureError } from '../core/ports/pictures.ts';
 import { copyOf } from './documents.ts';
 import { listThumbs, removeThumb, setThumb } from './use-cases/default-thumbs.ts';
+import { listPictures } from './use-cases/picture-library.ts';
 import { storePicture } from './use-cases/store-picture.ts';
 
 export function mediaRoutes(serve: Serve, { deps }: HttpContext): void {
+  serve(api.listPictures, (actor, { query: { limit = LIBRARY_PAGE, cursor } }) =>
+    listPictures(deps, actor, { limit, cursor }),
+  );
+
   serve(api.listDefaultThumbs, async (actor) => ({ items: await listThumbs(deps, actor), nextCursor: null }));
 
   serve(api.setDefaultThumb, async (actor, { params, body }) => ({

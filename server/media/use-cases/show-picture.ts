@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, type PictureEnding } from '../../../src/domain/media/sc
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
-import { filePath, isReady, type MediaDocument, type StoredMedia } from '../documents.ts';
+import { filePath, isReady, isShown, isTakenDown, type MediaDocument, type StoredMedia } from '../documents.ts';
 
 type ShownPicture = {
   /** The same for as long as the picture is: what it is called says what is in it. */
@@ -16,12 +16,10 @@ export async function showPicture(deps: Deps, id: string, width: number, ending:
   const document = isDocumentId(id) ? dataOf<StoredMedia>(await refs.media(deps.db, id).get()) : null;
 
   if (!document || !isReady(document)) throw noPicture();
-  const { folder, uses, takenDownUses, isTakenDown, keepUntil } = document;
-  if (isTakenDown || (uses > 0 && takenDownUses >= uses))
-    throw new ProductError('gone', 'This picture was taken down.');
-  const isOver = uses <= 0 && (keepUntil?.toMillis() ?? 0) <= deps.now().getTime();
+  if (isTakenDown(document)) throw new ProductError('gone', 'This picture was taken down.');
+  const { folder } = document;
   const slot = slotFor(document, width);
-  if (isOver || slot === null || folder === null) throw noPicture();
+  if (!isShown(document, deps.now()) || slot === null || folder === null) throw noPicture();
   return {
     tag: `"${id}-${slot}-${ending}"`,
     async read() {

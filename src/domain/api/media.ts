@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defaultThumbSchema, newDefaultThumbSchema } from '../media/default-thumb.ts';
-import { MOST_PICTURE_BYTES, uploadedMediaSchema } from '../media/schema.ts';
+import { libraryPictureSchema, MOST_PICTURE_BYTES, uploadedMediaSchema } from '../media/schema.ts';
 import { endpoint } from './endpoint.ts';
 import { sampleThumb, sampleUploadedMedia } from './samples.ts';
-import { pageOf } from './shared.ts';
+import { pageOf, pageQuery } from './shared.ts';
 
 export const uploadMedia = endpoint({
   method: 'POST',
@@ -19,6 +19,19 @@ export const uploadMedia = endpoint({
   reply: [201, z.object({ media: uploadedMediaSchema })],
   errors: ['too-large', 'unsupported-type'],
   example: { media: sampleUploadedMedia },
+});
+
+export const listPictures = endpoint({
+  method: 'GET',
+  path: '/media',
+  tag: 'Stories',
+  summary: 'The pictures of the school, the newest first',
+  description:
+    'Those that were sent and those that came with channels, as copies. What was taken down and what no story uses are left out.',
+  access: 's.s.rea',
+  query: pageQuery,
+  reply: [200, pageOf(libraryPictureSchema)],
+  example: { items: [{ ...sampleUploadedMedia, at: '2026-11-19T08:00:00.000Z' }], nextCursor: null },
 });
 
 export const listDefaultThumbs = endpoint({

@@ -44,3 +44,13 @@ export const uploadedMediaSchema = z.object({
   variants: z.array(z.object({ width: z.number(), type: z.string(), url: z.string() })),
 });
 export type UploadedMedia = z.infer<typeof uploadedMediaSchema>;
+
+/** As many pictures as one page of the library has. */
+export const LIBRARY_PAGE = 24;
+
+/** A picture of the school’s library. Its description is written where it is used. */
+export const libraryPictureSchema = z.extend(uploadedMediaSchema, {
+  /** When it was copied. */
+  at: z.string(),
+});
+export type LibraryPicture = z.infer<typeof libraryPictureSchema>;

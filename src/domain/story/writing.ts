@@ -25,7 +25,9 @@ export const newMediaItemSchema = z.strictObject({
   sourceUrl: z.optional(z.string().check(z.maxLength(2000))),
   isDefault: z.optional(z.boolean()),
 });
-const newMediaSchema = z.array(newMediaItemSchema).check(z.maxLength(20, 'Use 20 pictures or fewer.'));
+/** So many pictures and films one story has. */
+export const MOST_MEDIA = 20;
+const newMediaSchema = z.array(newMediaItemSchema).check(z.maxLength(MOST_MEDIA, 'Use 20 pictures or fewer.'));
 const hashtagsSchema = z.pipe(
   z
     .array(z.string().check(z.maxLength(100, 'Use 100 characters or fewer.')))

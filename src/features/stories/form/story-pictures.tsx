@@ -1,17 +1,26 @@
+import LibraryIcon from 'lucide-react/icons/images';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { MOST_PICTURE_BYTES } from '../../../domain/media/schema.ts';
+import { MOST_PICTURE_BYTES, shownPictureId } from '../../../domain/media/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { Media } from '../../../domain/story/schema.ts';
+import { MOST_MEDIA } from '../../../domain/story/writing.ts';
 import { PICTURE_TYPES } from '../../../patterns/pictures/picture-file.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field, FieldGroup } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
 import { FormValue, useFieldError } from '../../../ui/form.tsx';
+import { lazyLayer } from '../../../ui/lazy-layer.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { PictureItem } from './picture-item.tsx';
 import { useSentPictures } from './use-sent-pictures.ts';
 import { type StoryEditing, useIsAtRisk } from './use-story-form.ts';
+
+/** Loaded when the person asks for it. */
+const LibraryDialog = lazyLayer(
+  async () => (await import('../../../patterns/pictures/library-dialog.tsx')).LibraryDialog,
+);
 
 /** The pictures of a story in their order. They are the story's once it is saved; until then they wait in the form. */
 export function StoryPictures({ editing, takenDown }: { editing: StoryEditing; takenDown: boolean }) {
@@ -30,6 +39,7 @@ function Pictures({ editing, media, takenDown, onChange }: Props) {
   const { form } = editing;
   const error = useFieldError(form, 'media');
   const [said, setSaid] = useState('');
+  const [isChoosing, setChoosing] = useState(false);
   // Several may arrive before the form is drawn anew.
   const latest = useRef(media);
   latest.current = media;
@@ -105,6 +115,26 @@ function Pictures({ editing, media, takenDown, onChange }: Props) {
         </p>
       ) : null}
       <SendingGuard editing={editing} count={sending.files.length} />
+      <div>
+        <Button icon={LibraryIcon} disabled={media.length >= MOST_MEDIA} onClick={() => setChoosing(true)}>
+          Choose from library
+        </Button>
+      </div>
+      {isChoosing ? (
+        <LibraryDialog
+          used={new Set(media.map(({ url }) => shownPictureId(url)))}
+          most={MOST_MEDIA - media.length}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            const added = chosen.map(({ id: _, at: __, ...picture }): Media => ({ ...picture, alt: '' }));
+            set(
+              [...latest.current, ...added],
+              added.length === 1 ? 'Picture added.' : `${added.length} pictures added.`,
+            );
+          }}
+        />
+      ) : null}
       <Field label="Add pictures">
         <FileDrop
           files={sending.files}
