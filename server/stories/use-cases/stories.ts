@@ -171,7 +171,7 @@ const invalid = (fields: Record<string, string>) =>
 
 /**
  * Changes a story by hand. What is changed stays so: its source does not change these fields any more. What says the same as
- * before is no change, so that nothing is written for it. What one person saves again and again joins in one entry of the history.
+ * before is no change, so that nothing is written for it. What a program saves while one person writes joins in one entry of the history.
  */
 export function updateStory(
   deps: Deps,
@@ -202,7 +202,7 @@ export function updateStory(
     if (written && changes.html !== undefined) changes.text = written.text;
     const edited = [...new Set([...story.edited, ...fields])];
     const after = personsChange(story, { ...changes, edited, ...again }, fields, byPerson(school, changing));
-    const joins = await entryToJoin(deps, school, story);
+    const joins = unfinished ? await entryToJoin(deps, school, story) : null;
     return toOneStory(school, writeChange(deps, school, changing, after, { action: UPDATE, fields, joins }));
   });
 }

@@ -28,6 +28,8 @@ afterAll(() => stack.close());
 const story = async () => (await stack.ask('GET', `/api/v1/stories/${id}`)).body.story as Loose;
 const patch = (body: object, as: 'head' | 'author' = 'head') =>
   stack.ask('PATCH', `/api/v1/stories/${id}`, { as, body });
+/** As the form does it while a person writes. */
+const save = (body: object, as: 'head' | 'author' = 'head') => patch({ unfinished: true, ...body }, as);
 const moderate = (decision: string, more: object = {}) =>
   stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], decision, ...more } });
 const restore = (version: number) => stack.ask('POST', `/api/v1/stories/${id}/restore`, { body: { version } });
@@ -44,8 +46,8 @@ const audited = async () =>
 
 describe('changes that one person saves one after the other', () => {
   it('typed in five saves → one entry from the first before to the last after, each save a version', async () => {
-    for (const title of ['S', 'Sp', 'Sports', 'Sports day 20', 'Sports day 2026']) await patch({ title });
-    await patch({ hashtags: ['relay'] });
+    for (const title of ['S', 'Sp', 'Sports', 'Sports day 20', 'Sports day 2026']) await save({ title });
+    await save({ hashtags: ['relay'] });
     expect(await entries()).toEqual([
       [7, 'story.update'],
       [1, 'story.import'],
@@ -58,27 +60,27 @@ describe('changes that one person saves one after the other', () => {
   });
 
   it('typed and taken back → the entry has no change of that field', async () => {
-    await patch({ title: 'Half a wor' });
-    await patch({ hashtags: ['relay'] });
-    await patch({ title: 'Sports day' });
+    await save({ title: 'Half a wor' });
+    await save({ hashtags: ['relay'] });
+    await save({ title: 'Sports day' });
     expect((await history())[0]?.changes).toEqual([{ field: 'hashtags', before: ['sport'], after: ['relay'] }]);
   });
 
   it('earlier version → restored over the joined entry; a version within it → 404', async () => {
-    await patch({ title: 'A' });
-    await patch({ title: 'AB', html: '<p>New</p>' });
-    await patch({ title: 'ABC' });
+    await save({ title: 'A' });
+    await save({ title: 'AB', html: '<p>New</p>' });
+    await save({ title: 'ABC' });
     expect((await restore(3)).status).toBe(404);
     expect((await restore(1)).body.story).toMatchObject({ version: 5, title: 'Sports day' });
     expect((await restore(4)).body.story).toMatchObject({ version: 6, title: 'ABC', text: 'New' });
   });
 
   it('ten minutes after the first of them → a new entry', async () => {
-    await patch({ title: 'A' });
+    await save({ title: 'A' });
     ahead = 9 * MINUTE;
-    await patch({ title: 'AB' });
+    await save({ title: 'AB' });
     ahead = 11 * MINUTE;
-    await patch({ title: 'ABC' });
+    await save({ title: 'ABC' });
     expect(await entries()).toEqual([
       [4, 'story.update'],
       [3, 'story.update'],
@@ -87,9 +89,9 @@ describe('changes that one person saves one after the other', () => {
   });
 
   it('another person between → a new entry each time', async () => {
-    await patch({ title: 'A' });
-    await patch({ title: 'B' }, 'author');
-    await patch({ title: 'C' });
+    await save({ title: 'A' });
+    await save({ title: 'B' }, 'author');
+    await save({ title: 'C' });
     expect((await entries()).map(([version]) => version)).toEqual([4, 3, 2, 1]);
   });
 
@@ -106,11 +108,11 @@ describe('changes that one person saves one after the other', () => {
       'story.source',
     ],
   ] as const)('%s between → a new entry', async (_, act, action) => {
-    await patch({ title: 'A' });
-    await patch({ title: 'AB' });
+    await save({ title: 'A' });
+    await save({ title: 'AB' });
     await act();
-    await patch({ title: 'B' });
-    await patch({ title: 'C' });
+    await save({ title: 'B' });
+    await save({ title: 'C' });
     expect(await entries()).toEqual([
       [6, 'story.update'],
       [4, action],
@@ -127,19 +129,26 @@ describe('changes that one person saves one after the other', () => {
     expect(await audited()).toHaveLength(2);
   });
 
+  it('saved by the person, or sent by a program without unfinished → an entry each time', async () => {
+    for (const title of ['A', 'AB', 'ABC']) await patch({ title });
+    expect((await entries()).map(([version]) => version)).toEqual([4, 3, 2, 1]);
+    await save({ title: 'ABCD' });
+    expect((await entries()).map(([version]) => version)).toEqual([5, 3, 2, 1]);
+  });
+
   it('hundred saves → the entries before them are still there, and none is left once the story is deleted', async () => {
-    await patch({ title: 'By the author' }, 'author');
-    for (let n = 0; n < 100; n += 1) await patch({ title: `Title ${n}` });
+    await save({ title: 'By the author' }, 'author');
+    for (let n = 0; n < 100; n += 1) await save({ title: `Title ${n}` });
     expect((await entries()).map(([version]) => version)).toEqual([102, 2, 1]);
-    await patch({ title: 'Again' }, 'author');
+    await save({ title: 'Again' }, 'author');
     expect((await restore(102)).body.story?.title).toBe('Title 99');
     await stack.ask('DELETE', `/api/v1/stories/${id}`);
     expect((await stack.db.collection(`stories/${id}/versions`).get()).size).toBe(0);
   });
 
   it('channel removed with its stories → none of their entries is left', async () => {
-    for (const title of ['A', 'AB', 'ABC']) await patch({ title });
-    await patch({ title: 'By the author' }, 'author');
+    for (const title of ['A', 'AB', 'ABC']) await save({ title });
+    await save({ title: 'By the author' }, 'author');
     await stack.ask('DELETE', `/api/v1/feeds/${feedId}?stories=delete`);
     await stack.settle();
     expect((await stack.db.collection(`stories/${id}/versions`).get()).size).toBe(0);
@@ -148,12 +157,12 @@ describe('changes that one person saves one after the other', () => {
 
 describe('colleague who opened the story between two saves', () => {
   it('field changed before and not since → merged; field changed since → 409', async () => {
-    await patch({ title: 'A' });
-    await patch({ hashtags: ['relay'] });
-    expect((await patch({ title: 'Mine', version: 2 }, 'author')).status).toBe(200);
-    await patch({ html: '<p>One</p>' });
-    await patch({ title: 'Theirs' });
-    const answer = await patch({ title: 'Mine', version: 5 }, 'author');
+    await save({ title: 'A' });
+    await save({ hashtags: ['relay'] });
+    expect((await save({ title: 'Mine', version: 2 }, 'author')).status).toBe(200);
+    await save({ html: '<p>One</p>' });
+    await save({ title: 'Theirs' });
+    const answer = await save({ title: 'Mine', version: 5 }, 'author');
     expect([answer.status, answer.body.error?.latest]).toMatchObject([
       409,
       { version: 6, values: { title: 'Theirs' } },
@@ -161,18 +170,18 @@ describe('colleague who opened the story between two saves', () => {
   });
 
   it('field changed and changed back since → 409', async () => {
-    await patch({ title: 'A' });
-    await patch({ title: 'B' });
-    await patch({ title: 'A' });
-    expect((await patch({ title: 'Mine', version: 2 }, 'author')).status).toBe(409);
+    await save({ title: 'A' });
+    await save({ title: 'B' });
+    await save({ title: 'A' });
+    expect((await save({ title: 'Mine', version: 2 }, 'author')).status).toBe(409);
   });
 });
 
 describe('activity log of changes that join', () => {
   it('saved again and again → one entry, and one more for each further field', async () => {
-    for (const title of ['A', 'AB', 'ABC']) await patch({ title });
-    await patch({ hashtags: ['relay'] });
-    await patch({ title: 'ABCD', hashtags: ['relay', 'sport'] });
+    for (const title of ['A', 'AB', 'ABC']) await save({ title });
+    await save({ hashtags: ['relay'] });
+    await save({ title: 'ABCD', hashtags: ['relay', 'sport'] });
     expect((await audited()).toSorted((one, other) => one.length - other.length)).toEqual([
       ['title'],
       ['title', 'hashtags'],

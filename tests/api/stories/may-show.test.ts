@@ -94,7 +94,7 @@ const WAYS: Record<string, Way> = {
   },
   'earlier version restored': {
     before: async ({ text }) => {
-      await patch({ title: text }, 'head');
+      await patch({ title: text });
       await patch({ title: 'Sports day' });
     },
     change: () => ask('POST', `/stories/${id}/restore`, { version: 2 }),

@@ -21,13 +21,18 @@ export function StorySaveState({ editing, hint }: { editing: StoryEditing; hint:
   );
 }
 
-/** Save, where visitors see the story; where it saves itself, undo for what cannot be saved. */
+/** Save; with it, where the story saves itself, taking back what cannot be saved. */
 export function StorySaveButtons({ editing }: { editing: StoryEditing }) {
   const isAtRisk = useIsAtRisk(editing);
   if (!editing.savesItself) return <FormButtons form={editing.form} formId={STORY_FORM} label="Save" needsChange />;
-  return isAtRisk && !editing.isSaving ? (
-    <Button variant="ghost" onClick={editing.undo}>
-      Undo my changes
-    </Button>
-  ) : null;
+  return (
+    <>
+      {isAtRisk && !editing.isSaving ? (
+        <Button variant="ghost" onClick={editing.undo}>
+          Undo my changes
+        </Button>
+      ) : null}
+      <Button onClick={() => void editing.saveNow()}>Save</Button>
+    </>
+  );
 }
