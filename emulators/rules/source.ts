@@ -18,7 +18,7 @@ const stateOf = (file: string): string => {
 /** Calls `saved` after each change of the file. @returns what ends it */
 function whenSaved(file: string, saved: () => void): () => void {
   let before = stateOf(file);
-  const look = () => {
+  const readIfChanged = () => {
     const now = stateOf(file);
     // While an editor puts another file in its place there is none.
     if (now === before || now === '') return;
@@ -27,10 +27,10 @@ function whenSaved(file: string, saved: () => void): () => void {
   };
   // Of the folder: of a file that another replaces nothing more would be heard.
   const watcher = watch(dirname(file), { persistent: false }, (_, name) => {
-    if (name === null || name === basename(file)) look();
+    if (name === null || name === basename(file)) readIfChanged();
   });
   watcher.on('error', () => watcher.close());
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(readIfChanged, LOOK_MS).unref();
   return () => {
     watcher.close();
     clearInterval(timer);

@@ -40,7 +40,7 @@ export function createScheduler(deps: Deps, schedule: Schedule, everyMs: number)
   }
   const tick = () => queued([...schedule.due, ...schedule.seldom.run]);
   const oftenOrAll = () => {
-    // Right after the start as well: nobody looked while no server ran.
+    // Right after the start as well: nothing was done while no server ran.
     if (performance.now() - seldomAt < schedule.seldom.everyMs) return queued(schedule.due);
     seldomAt = performance.now();
     return tick();
