@@ -31,6 +31,8 @@ interface Props<T> {
   currentIndex?: number;
   /** `self` fills the height of its parent; `window` scrolls with the page. */
   scroll?: 'self' | 'window';
+  /** How many are drawn at first, before it is known how high they are: fewer where each row is high, or costs much. */
+  firstRows?: number;
   className?: string;
 }
 
@@ -84,6 +86,7 @@ export function VirtualList<T>({
   total,
   currentIndex,
   scroll = 'self',
+  firstRows = 8,
   className,
 }: Props<T>) {
   const list = useRef<VirtuosoHandle>(null);
@@ -111,7 +114,7 @@ export function VirtualList<T>({
       }
       endReached={onEndReached}
       increaseViewportBy={{ top: 200, bottom: 400 }}
-      initialItemCount={Math.min(items.length, 8)}
+      initialItemCount={Math.min(items.length, firstRows)}
       tabIndex={-1}
     />
   );

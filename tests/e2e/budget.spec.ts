@@ -74,3 +74,20 @@ test('head scrolls the stories list → at most 60 rows in the page', async ({ p
   }
   expect(await rows.count()).toBeGreaterThan(3);
 });
+
+test('head opens Stories by its address → one answer of at most 40 stories, of which at most 20 are drawn', async ({
+  page,
+}) => {
+  const answers: { items: unknown[] }[] = [];
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/api/v1/stories') answers.push((await response.json()) as { items: unknown[] });
+  });
+  const idle = followRequests(page);
+  await enter(page, 'head@oakfield.test', '/manage/stories');
+  const drawn = page.getByRole('main').locator('[data-story]');
+  await expect(drawn.first()).toBeVisible();
+  await idle();
+  expect(answers.map(({ items }) => items.length)).toEqual([40]);
+  expect(await drawn.count()).toBeLessThanOrEqual(20);
+});

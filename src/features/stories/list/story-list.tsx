@@ -56,6 +56,7 @@ export function StoryList(props: Props) {
         label="Stories"
         scroll="window"
         items={rows}
+        firstRows={view === 'grid' ? 3 : 8}
         itemKey={([first]) => first?.id ?? ''}
         total={view === 'list' ? total : undefined}
         onEndReached={onEndReached}
