@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSchoolSettings } from '../../../data/schools/school-settings.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -7,24 +7,28 @@ import { SETTINGS_PAGES, type SettingsPageId, settingsPath } from '../../../doma
 import { href } from '../../../domain/routes.ts';
 import { ReadOnlyNotice } from '../../../features/access/read-only-notice.tsx';
 import { useReauth } from '../../../features/reauth/use-reauth.tsx';
-import { CalendarForm } from '../../../features/school/calendar-form.tsx';
-import { ColoursForm } from '../../../features/school/colours-form.tsx';
-import { ContactsForm } from '../../../features/school/contacts-form.tsx';
-import { DangerRows, StateNotice } from '../../../features/school/danger-rows.tsx';
 import { type Described, describe } from '../../../features/school/describe.ts';
-import { LogoPart } from '../../../features/school/logo-part.tsx';
 import type { PartProps } from '../../../features/school/part-props.ts';
-import { PlaceForm } from '../../../features/school/place-form.tsx';
-import { PlatformForm } from '../../../features/school/platform-form.tsx';
 import { ProfileForm } from '../../../features/school/profile-form.tsx';
-import { SchoolPageAddress, SchoolPageForm } from '../../../features/school/school-page-form.tsx';
-import { SecondFactorRequirementForm } from '../../../features/school/second-factor-requirement-form.tsx';
+import { StateNotice } from '../../../features/school/state-notice.tsx';
 import { VerificationNotice } from '../../../features/school/verification-notice.tsx';
-import { WordsForm } from '../../../features/school/words-form.tsx';
 import { SettingsPages, type SettingsSubPage } from '../../../patterns/page-types/settings-pages.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { linkClass } from '../../../ui/link.tsx';
+import {
+  CalendarForm,
+  ColoursForm,
+  ContactsForm,
+  DangerRows,
+  LogoPart,
+  PlaceForm,
+  PlatformForm,
+  SchoolPageAddress,
+  SchoolPageForm,
+  SecondFactorRequirementForm,
+  WordsForm,
+} from './part-forms.ts';
 
 export default function SchoolPage() {
   const navigate = useNavigate();
@@ -79,7 +83,7 @@ const PLATFORM = { id: 'platform', title: 'Platform', description: 'Only platfor
 type PagePartProps = Required<PartProps> & { isOpen: boolean; isMember: boolean; mayVerify: boolean };
 
 type PartOfPage = {
-  readonly Form: (props: PartProps) => ReactNode;
+  readonly Form: ComponentType<PartProps>;
   /** The values as a list, for people who cannot change them. */
   readonly items: (parts: SchoolSettings['parts']) => Described;
   readonly above?: (props: PagePartProps) => ReactNode;
