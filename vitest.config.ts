@@ -35,6 +35,7 @@ const OPTIMISED = [
   '@visx/shape',
   'uplot',
   '@tanstack/react-table',
+  '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter',
   'react-image-crop',
   'topojson-client',
   'uqr',

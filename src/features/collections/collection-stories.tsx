@@ -8,6 +8,7 @@ import { LiveList } from '../../patterns/live-list.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryRow } from '../../patterns/stories/story-row.tsx';
 import { StoryBadges } from '../../patterns/stories/story-status.tsx';
+import { useDragOrder } from '../../patterns/use-drag-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +21,6 @@ import { kindOf, OrderButtons } from './order-buttons.tsx';
 import { OrderUndo } from './order-undo.tsx';
 import { OrderedRow } from './ordered-row.tsx';
 import { type CollectionOrdering, useCollectionOrder } from './use-collection-order.ts';
-import { useDragOrder } from './use-drag-order.ts';
 
 type Props = {
   collection: Collection;

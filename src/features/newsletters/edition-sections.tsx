@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import DownIcon from 'lucide-react/icons/arrow-down';
 import UpIcon from 'lucide-react/icons/arrow-up';
 import PlusIcon from 'lucide-react/icons/plus';
@@ -5,7 +6,9 @@ import RemoveIcon from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { MOST_SECTIONS, SECTION_KINDS } from '../../domain/newsletter/schema.ts';
+import { DragHandle, DropLine } from '../../patterns/drag-handle.tsx';
 import { StoryProse } from '../../patterns/stories/story-prose.tsx';
+import { useDragItem } from '../../patterns/use-drag-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -76,44 +79,52 @@ type PartProps = Omit<Props, 'sections'> & {
 function SectionPart({ section, place, collections, errors, edit }: PartProps) {
   const headingId = useId();
   const { key, kind, title } = section;
+  const { item, handle, isDragged, edge } = useDragItem(edit.sectionDrag, key);
   const name = title || `${SECTION_NAMES[kind].toLowerCase()}, part ${place.at + 1}`;
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3 rounded-surface border border-subtle p-card">
-      <div className="flex items-center justify-between gap-2">
-        <h2 id={headingId} dir="auto" className="font-medium wrap-anywhere">
-          {title ? `${SECTION_NAMES[kind]}: ${title}` : SECTION_NAMES[kind]}
-        </h2>
+    <div ref={item} data-section={key} className={cx('relative', isDragged && 'opacity-60')}>
+      <DropLine edge={edge} />
+      <section
+        aria-labelledby={headingId}
+        className="grid grid-cols-1 gap-3 rounded-surface border border-subtle p-card"
+      >
+        <div className="flex items-center gap-2">
+          {edit.mayWrite ? <DragHandle ref={handle} className="-ms-2 h-control-sm" /> : null}
+          <h2 id={headingId} dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
+            {title ? `${SECTION_NAMES[kind]}: ${title}` : SECTION_NAMES[kind]}
+          </h2>
+          {edit.mayWrite ? (
+            <div className="flex shrink-0 items-center gap-1">
+              <IconButton
+                icon={UpIcon}
+                label={`Move section up: ${name}`}
+                disabled={place.at === 0}
+                onClick={() => edit.moveSection(key, -1)}
+              />
+              <IconButton
+                icon={DownIcon}
+                label={`Move section down: ${name}`}
+                disabled={place.at === place.of - 1}
+                onClick={() => edit.moveSection(key, 1)}
+              />
+              <IconButton icon={RemoveIcon} label={`Remove section: ${name}`} onClick={() => edit.removeSection(key)} />
+            </div>
+          ) : null}
+        </div>
         {edit.mayWrite ? (
-          <div className="flex shrink-0 items-center gap-1">
-            <IconButton
-              icon={UpIcon}
-              label={`Move section up: ${name}`}
-              disabled={place.at === 0}
-              onClick={() => edit.moveSection(key, -1)}
+          <Field label="Heading" optional error={errors[`${key}.title`]}>
+            <TextInput
+              value={title}
+              dir="auto"
+              maxLength={120}
+              autoComplete="off"
+              onChange={({ target }) => edit.changeSection(key, { title: target.value })}
             />
-            <IconButton
-              icon={DownIcon}
-              label={`Move section down: ${name}`}
-              disabled={place.at === place.of - 1}
-              onClick={() => edit.moveSection(key, 1)}
-            />
-            <IconButton icon={RemoveIcon} label={`Remove section: ${name}`} onClick={() => edit.removeSection(key)} />
-          </div>
+          </Field>
         ) : null}
-      </div>
-      {edit.mayWrite ? (
-        <Field label="Heading" optional error={errors[`${key}.title`]}>
-          <TextInput
-            value={title}
-            dir="auto"
-            maxLength={120}
-            autoComplete="off"
-            onChange={({ target }) => edit.changeSection(key, { title: target.value })}
-          />
-        </Field>
-      ) : null}
-      <SectionContent section={section} collections={collections} errors={errors} edit={edit} />
-    </section>
+        <SectionContent section={section} collections={collections} errors={errors} edit={edit} />
+      </section>
+    </div>
   );
 }
 
@@ -121,7 +132,7 @@ function SectionContent({ section, collections, errors, edit }: Omit<PartProps, 
   const { key, kind, html, storyIds, collectionId } = section;
   switch (kind) {
     case 'stories':
-      return <SectionStories storyIds={storyIds} edit={edit} />;
+      return <SectionStories sectionKey={key} storyIds={storyIds} edit={edit} />;
     case 'text':
       return edit.mayWrite ? (
         <Field label="Text" error={errors[`${key}.html`]}>

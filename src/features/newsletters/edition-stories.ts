@@ -42,6 +42,33 @@ export function moveStory(sections: Sections, id: string, by: -1 | 1): Sections 
   return replaced(replaced(sections, own, rest), next, there);
 }
 
+/** Before or behind another story, also one of another section; `beside` may be the key of a section, which takes it as its last. */
+export function placeStory(sections: Sections, id: string, beside: string, side: 'before' | 'behind'): Sections {
+  if (id === beside) return sections;
+  const without = removeStory(sections, id);
+  const target = without.find(
+    ({ key, kind, storyIds }) => kind === 'stories' && (key === beside || storyIds.includes(beside)),
+  );
+  if (!target || !storyIdsOf(sections).includes(id)) return sections;
+  const at = target.storyIds.indexOf(beside);
+  const to = at < 0 ? target.storyIds.length : side === 'before' ? at : at + 1;
+  const next = replaced(without, target, target.storyIds.toSpliced(to, 0, id));
+  return isSameOrder(next, sections) ? sections : next;
+}
+
+/** Before or behind another section. */
+export function placeSection(sections: Sections, key: string, beside: string, side: 'before' | 'behind'): Sections {
+  const section = sections.find((each) => each.key === key);
+  const rest = sections.filter((each) => each !== section);
+  const at = rest.findIndex((each) => each.key === beside);
+  if (!section || at < 0) return sections;
+  const next = rest.toSpliced(side === 'before' ? at : at + 1, 0, section);
+  return next.every((each, place) => each === sections[place]) ? sections : next;
+}
+
+const isSameOrder = (one: Sections, other: Sections) =>
+  one.every(({ storyIds }, at) => storyIds.join() === other[at]?.storyIds.join());
+
 const replaced = (sections: Sections, { key }: BoardSection, storyIds: readonly string[]): Sections =>
   sections.map((section) => (section.key === key ? { ...section, storyIds: [...storyIds] } : section));
 

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import DownIcon from 'lucide-react/icons/arrow-down';
 import UpIcon from 'lucide-react/icons/arrow-up';
 import RemoveIcon from 'lucide-react/icons/x';
@@ -5,19 +6,23 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../../domain/routes.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { DragHandle, DropLine } from '../../patterns/drag-handle.tsx';
 import { StoryRow } from '../../patterns/stories/story-row.tsx';
 import { StoryStatusBadge } from '../../patterns/stories/story-status.tsx';
+import { useDragItem } from '../../patterns/use-drag-order.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
 
 type Props = {
+  /** Of the section. */
+  sectionKey: string;
   /** In their order. */
   storyIds: readonly string[];
   edit: BoardEdit;
 };
 
 /** The stories of a section, to be moved and taken out by mouse, touch and keyboard alike. */
-export function SectionStories({ storyIds, edit }: Props) {
+export function SectionStories({ sectionKey, storyIds, edit }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { moved } = edit;
   // A row that has moved takes the focus along, also into another section.
@@ -32,22 +37,43 @@ export function SectionStories({ storyIds, edit }: Props) {
     const moveButton = buttons.find(({ dataset }) => dataset.move === by);
     (moveButton?.disabled ? buttons.find(({ disabled }) => !disabled) : moveButton)?.focus();
   });
-  if (storyIds.length === 0)
-    return (
-      <p className="rounded-control border border-dashed border-strong p-4 text-ink-2">
-        {edit.mayWrite
-          ? 'No stories in this section yet. Add one of the suggested stories.'
-          : 'No stories in this section.'}
-      </p>
-    );
+  if (storyIds.length === 0) return <NoStories sectionKey={sectionKey} edit={edit} />;
   return (
     <ul ref={list} aria-label="Stories" className="overflow-hidden rounded-surface border border-subtle bg-surface">
       {storyIds.map((id) => (
-        <li key={id} data-story-id={id} className="last:*:border-b-0">
-          <EditionStory id={id} edit={edit} />
+        <li key={id} data-story-id={id} className="last:-mb-px">
+          <DraggedStory id={id} edit={edit} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A story that is dragged here becomes the first of the section. */
+function NoStories({ sectionKey, edit }: Pick<Props, 'sectionKey' | 'edit'>) {
+  const { item, edge } = useDragItem(edit.storyDrag, sectionKey);
+  return (
+    <div
+      ref={item}
+      className={cx('rounded-control border border-dashed p-4 text-ink-2', edge ? 'border-brand' : 'border-strong')}
+    >
+      {edit.mayWrite
+        ? 'No stories in this section yet. Add one of the suggested stories.'
+        : 'No stories in this section.'}
+    </div>
+  );
+}
+
+function DraggedStory({ id, edit }: { id: string; edit: BoardEdit }) {
+  const { item, handle, isDragged, edge } = useDragItem(edit.storyDrag, id);
+  return (
+    <div ref={item} className={cx('relative flex items-stretch bg-surface', isDragged && 'opacity-60')}>
+      {edit.mayWrite ? <DragHandle ref={handle} className="border-b border-subtle" /> : null}
+      <div className="min-w-0 flex-1">
+        <EditionStory id={id} edit={edit} />
+      </div>
+      <DropLine edge={edge} />
+    </div>
   );
 }
 

@@ -1,6 +1,16 @@
 import { type RefObject, useRef } from 'react';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { addStory, isFull, moveSection, moveStory, removeStory, storyIdsOf } from './edition-stories.ts';
+import { type DragOrder, type DropPlace, useDragOrder } from '../../patterns/use-drag-order.ts';
+import {
+  addStory,
+  isFull,
+  moveSection,
+  moveStory,
+  placeSection,
+  placeStory,
+  removeStory,
+  storyIdsOf,
+} from './edition-stories.ts';
 import type { BoardSection } from './edition-values.ts';
 import type { EditionBoard } from './use-edition-board.ts';
 
@@ -19,6 +29,9 @@ export type BoardEdit = {
   readonly move: (id: string, by: -1 | 1) => void;
   /** The row and button to focus once the row has moved. */
   readonly moved: RefObject<{ readonly id: string; readonly by: 'up' | 'down' } | null>;
+  /** Stories are dragged within a section and into another one. */
+  readonly storyDrag: DragOrder;
+  readonly sectionDrag: DragOrder;
   readonly addSection: (section: BoardSection) => void;
   readonly changeSection: (key: string, changes: Partial<BoardSection>) => void;
   readonly moveSection: (key: string, by: -1 | 1) => void;
@@ -36,6 +49,27 @@ export function useBoardEdit({ board, announce, mayWrite, stories, channelName }
   const ids = storyIdsOf(sections);
   const nameOf = (id: string) => `“${stories.get(id)?.title || 'Untitled story'}”`;
   const put = (next: readonly BoardSection[]) => board.change({ sections: next });
+  const sayStory = (next: readonly BoardSection[], id: string) =>
+    announce(`${nameOf(id)} is now ${storyIdsOf(next).indexOf(id) + 1} of ${ids.length}.`);
+  const saySection = (next: readonly BoardSection[], key: string) =>
+    announce(`The section is now ${next.findIndex((each) => each.key === key) + 1} of ${next.length}.`);
+  /** Nothing is saved or said of what was put where it was. */
+  const change = (
+    next: readonly BoardSection[],
+    say: (next: readonly BoardSection[], id: string) => void,
+    id: string,
+  ) => {
+    if (next === sections) return;
+    put(next);
+    say(next, id);
+  };
+  const storyDrag = useDragOrder({
+    onDrop: (id, { id: beside, side }: DropPlace) => change(placeStory(sections, id, beside, side), sayStory, id),
+  });
+  const sectionDrag = useDragOrder({
+    onDrop: (key, { id: beside, side }: DropPlace) =>
+      change(placeSection(sections, key, beside, side), saySection, key),
+  });
   return {
     mayWrite,
     stories,
@@ -57,21 +91,18 @@ export function useBoardEdit({ board, announce, mayWrite, stories, channelName }
       if (next === sections) return;
       moved.current = { id, by: by < 0 ? 'up' : 'down' };
       put(next);
-      announce(`${nameOf(id)} is now ${storyIdsOf(next).indexOf(id) + 1} of ${ids.length}.`);
+      sayStory(next, id);
     },
     moved,
+    storyDrag,
+    sectionDrag,
     addSection: (section) => {
       put([...sections, section]);
       announce('Section added at the end.');
     },
     changeSection: (key, changes) =>
       put(sections.map((section) => (section.key === key ? { ...section, ...changes } : section))),
-    moveSection: (key, by) => {
-      const next = moveSection(sections, key, by);
-      if (next === sections) return;
-      put(next);
-      announce(`The section is now ${next.findIndex((each) => each.key === key) + 1} of ${next.length}.`);
-    },
+    moveSection: (key, by) => change(moveSection(sections, key, by), saySection, key),
     removeSection: (key) => {
       put(sections.filter((section) => section.key !== key));
       announce('Section removed.');

@@ -3,6 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getEdition, updateEdition } from '../../../src/domain/api/newsletters.ts';
 import { page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
+import { dragTo, handleIn } from '../../support/drag.ts';
 import { addNewsletter, LONG, published, section } from '../../support/newsletters.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 import { awkward } from '../../support/samples.ts';
@@ -130,7 +131,7 @@ export const WrittenFromTheStart: StoryObj = page(NEWSLETTERS, {
     await expect(canvas.getByRole('heading', { level: 1, name: 'No subject yet' })).toBeVisible();
     await fill(userEvent, subject, 'A week in June');
     // The page is called by it as soon as it is saved.
-    await canvas.findByRole('heading', { level: 1, name: 'A week in June' }, { timeout: 6000 });
+    await canvas.findByRole('heading', { level: 1, name: 'A week in June' }, { timeout: 60_000 });
     const [add] = await canvas.findAllByRole('button', { name: /^Add (?!section)/ });
     const added = add?.getAttribute('aria-label')?.slice('Add '.length) ?? '';
     if (!add) throw new Error('A suggested story is needed');
@@ -168,6 +169,59 @@ export const MovedAndRemoved: StoryObj = page(BOARD, {
     );
     await expect(await canvas.findByText(/^Saved at/)).toBeVisible();
     await expect(await canvas.findByRole('button', { name: `Add ${second}` })).toBeVisible();
+  },
+});
+
+const TWO_SECTIONS = [
+  section('s1', { title: 'This week' }),
+  section('s2', { title: 'Empty' }),
+  section('s3', { kind: 'text', title: 'Dates', html: '<p>The winter fair is on Saturday.</p>' }),
+];
+const partsOf = (canvasElement: HTMLElement, attribute: string) => [
+  ...canvasElement.querySelectorAll<HTMLElement>(`[${attribute}]`),
+];
+const storiesIn = async (world: World) => (await editionOf(world)).sections.map(({ storyIds }) => storyIds);
+
+/** By a handle within a section and into an empty one; Escape moves nothing. Each is announced and saves itself. */
+export const StoriesDragged: StoryObj = page(BOARD, {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    const [first, ...others] = TWO_SECTIONS;
+    await addNewsletter(world, {
+      sections: [{ ...(first as (typeof TWO_SECTIONS)[number]), storyIds: published(world, 3) }, ...others],
+    });
+  },
+  play: async ({ canvas, canvasElement, world, ready }) => {
+    await ready();
+    await canvas.findByLabelText('Subject');
+    const rows = () => partsOf(canvasElement, 'data-story-id');
+    const idsOf = () => rows().map(({ dataset }) => dataset.storyId ?? '');
+    const [one = '', two = '', three = ''] = idsOf();
+    await dragTo(handleIn(rows()[0]), rows()[2]?.firstElementChild as HTMLElement, { share: 0.8, cancelled: true });
+    await expect(idsOf()).toEqual([one, two, three]);
+    await dragTo(handleIn(rows()[0]), rows()[2]?.firstElementChild as HTMLElement, { share: 0.8 });
+    await waitFor(() => expect(idsOf()).toEqual([two, three, one]));
+    await expect(canvas.getByText(/^“.+” is now 3 of 3\.$/)).toBeInTheDocument();
+    await dragTo(handleIn(rows()[0]), canvas.getByText(/^No stories in this section yet/), { share: 0.5 });
+    await waitFor(async () => expect(await storiesIn(world)).toEqual([[three, one], [two], []]), { timeout: 60_000 });
+  },
+});
+
+/** A whole section by its handle; its texts stay what they are. */
+export const SectionDragged: StoryObj = page(BOARD, {
+  parameters: { picture: 'none' },
+  before: (world) => addNewsletter(world, { sections: TWO_SECTIONS }),
+  play: async ({ canvas, canvasElement, world, ready }) => {
+    await ready();
+    await canvas.findByLabelText('Subject');
+    const [first, , text] = partsOf(canvasElement, 'data-section');
+    await dragTo(handleIn(text), first as HTMLElement, { share: 0.1 });
+    await expect(canvas.getByText('The section is now 1 of 3.')).toBeInTheDocument();
+    await waitFor(
+      async () =>
+        expect((await editionOf(world)).sections.map(({ title }) => title)).toEqual(['Dates', 'This week', 'Empty']),
+      { timeout: 60_000 },
+    );
   },
 });
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../src/domain/api/collections.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../../support/app.tsx';
+import { dragTo, handleIn } from '../../../support/drag.ts';
 import { fileFieldIn, pictureFile } from '../../../support/picture-files.ts';
 
 /** `/manage/collections/{id}`: its cover, and its stories in an order of their own. */
@@ -69,24 +70,17 @@ const rows = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<
 const order = (canvasElement: HTMLElement) => rows(canvasElement).map(({ dataset }) => dataset.rowId);
 
 /** Drags the first story below the third by its handle. */
-async function dragFirstBelowThird({ canvasElement, ready }: PageContext): Promise<(string | undefined)[]> {
+async function dragFirstBelowThird(
+  { canvasElement, ready }: PageContext,
+  end: { cancelled?: boolean } = {},
+): Promise<(string | undefined)[]> {
   // What loads above the list moves it while a row is dragged.
   await ready();
   await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
   const before = order(canvasElement);
   const [first, , third] = rows(canvasElement);
-  const handle = first?.querySelector<HTMLElement>('[data-slot="drag-handle"]');
-  if (!handle || !third) throw new Error('Three stories are needed');
-  third.scrollIntoView({ block: 'center' });
-  const at = (element: HTMLElement, share: number) => {
-    const { left, top, height } = element.getBoundingClientRect();
-    return { clientX: left + 60, clientY: top + height * share, pointerId: 1, button: 0, isPrimary: true };
-  };
-  handle.setPointerCapture = () => undefined;
-  await fireEvent.pointerDown(handle, at(handle, 0.5));
-  await fireEvent.pointerMove(handle, at(third, 0.4));
-  await fireEvent.pointerMove(handle, at(third, 0.8));
-  await fireEvent.pointerUp(handle, at(third, 0.8));
+  if (!third) throw new Error('Three stories are needed');
+  await dragTo(handleIn(first), third, { share: 0.8, ...end });
   return before;
 }
 
@@ -100,6 +94,19 @@ export const Dragged: StoryObj = page(ONE, {
     await waitFor(() => expect(order(canvasElement).slice(0, 4)).toEqual([two, three, one, rest[0]]));
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(order(canvasElement).slice(0, 3)).toEqual([one, two, three]));
+  },
+});
+
+/** Escape while dragging: nothing is moved or sent. */
+export const DragCancelled: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  before: (world) => {
+    world.refuse(placeStoryInCollection, new ProductError('maintenance', 'Back in a minute.'));
+  },
+  play: async (context) => {
+    const before = await dragFirstBelowThird(context, { cancelled: true });
+    await expect(order(context.canvasElement).slice(0, 6)).toEqual(before.slice(0, 6));
+    await expect(context.canvas.queryByText('Back in a minute.')).toBeNull();
   },
 });
 

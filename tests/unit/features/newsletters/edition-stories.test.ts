@@ -3,6 +3,8 @@ import {
   addStory,
   moveSection,
   moveStory,
+  placeSection,
+  placeStory,
   removeStory,
   storyIdsOf,
 } from '../../../../src/features/newsletters/edition-stories.ts';
@@ -38,4 +40,24 @@ test('moveSection: one step, at the end → places changed with its neighbour, u
   const sections = [stories('1', 'a'), text];
   expect(shown(moveSection(sections, 'text', -1))).toBe('- a');
   expect(moveSection(sections, 'text', 1)).toBe(sections);
+});
+
+test('placeStory: beside a story of its own or another section, onto a section → there; beside itself, where it was → unchanged', () => {
+  const sections = [stories('1', 'a', 'b'), text, stories('2', 'c'), stories('3')];
+  expect(shown(placeStory(sections, 'a', 'b', 'behind'))).toBe('ba - c ');
+  expect(shown(placeStory(sections, 'a', 'c', 'before'))).toBe('b - ac ');
+  expect(shown(placeStory(sections, 'a', 'c', 'behind'))).toBe('b - ca ');
+  expect(shown(placeStory(sections, 'a', '3', 'before'))).toBe('b - c a');
+  expect(placeStory(sections, 'a', 'a', 'before')).toBe(sections);
+  expect(placeStory(sections, 'a', 'b', 'before')).toBe(sections);
+  expect(placeStory(sections, 'a', 'text', 'behind')).toBe(sections);
+  expect(placeStory(sections, 'gone', 'a', 'behind')).toBe(sections);
+});
+
+test('placeSection: before or behind another → there; where it was → unchanged', () => {
+  const sections = [stories('1', 'a'), text, stories('2', 'b')];
+  expect(shown(placeSection(sections, '1', '2', 'behind'))).toBe('- b a');
+  expect(shown(placeSection(sections, '2', '1', 'before'))).toBe('b a -');
+  expect(placeSection(sections, '1', 'text', 'before')).toBe(sections);
+  expect(placeSection(sections, '1', 'gone', 'before')).toBe(sections);
 });
