@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { usePagedResource } from '../../data/resource.ts';
-import { listPictures } from '../../domain/api/media.ts';
 import type { LibraryPicture } from '../../domain/media/schema.ts';
+import type { PagedResource } from '../../lib/resource.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NothingFoundDrawing } from '../../ui/drawings.tsx';
@@ -11,10 +10,13 @@ import { AsyncContent } from '../page-types/async-content.tsx';
 import { LibraryTile } from './library-tile.tsx';
 
 type Props = {
+  /** The school's pictures, page after page. */
+  resource: PagedResource<LibraryPicture>;
   /** Ids of those that are there already. */
   used: ReadonlySet<string>;
   /** How many can be chosen. */
   most: number;
+  /** Closes the dialog. */
   onClose: () => void;
   /** Gets the pictures in the order in which they were chosen. */
   onChoose: (pictures: readonly LibraryPicture[]) => void;
@@ -23,8 +25,7 @@ type Props = {
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4';
 
 /** Pictures that the school has already, to choose some of them. */
-export function LibraryDialog({ used, most, onClose, onChoose }: Props) {
-  const resource = usePagedResource(listPictures, {});
+export function LibraryDialog({ resource, used, most, onClose, onChoose }: Props) {
   const [chosen, setChosen] = useState<readonly LibraryPicture[]>([]);
   const toggle = (picture: LibraryPicture) =>
     setChosen((before) => {

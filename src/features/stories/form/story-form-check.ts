@@ -1,5 +1,5 @@
+import type { SchemaForm } from '../../../ui/use-schema-form.ts';
 import { type StoryFormField, type StoryFormValues, storyFormSchema } from './story-form-values.ts';
-import type { StoryEditing } from './use-story-form.ts';
 
 type Checked = {
   /** As the schema makes them; the fields that are not valid as they were. */
@@ -15,7 +15,7 @@ function isBeingFilledIn(path: string): boolean {
 
 /** Says at the changed fields what is wrong with them. What is not valid is not saved by itself, and the rest is. */
 export function checkStoryForm(
-  form: StoryEditing['form'],
+  form: SchemaForm<StoryFormValues, StoryFormValues>,
   changed: readonly StoryFormField[],
   saved: StoryFormValues,
 ): Checked {

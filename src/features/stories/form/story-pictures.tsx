@@ -18,9 +18,7 @@ import { useSentPictures } from './use-sent-pictures.ts';
 import { type StoryEditing, useIsAtRisk } from './use-story-form.ts';
 
 /** Loaded when the person asks for it. */
-const LibraryDialog = lazyLayer(
-  async () => (await import('../../../patterns/pictures/library-dialog.tsx')).LibraryDialog,
-);
+const StoryLibrary = lazyLayer(async () => (await import('./story-library.tsx')).StoryLibrary);
 
 /** The pictures of a story in their order. They are the story's once it is saved; until then they wait in the form. */
 export function StoryPictures({ editing, takenDown }: { editing: StoryEditing; takenDown: boolean }) {
@@ -121,7 +119,7 @@ function Pictures({ editing, media, takenDown, onChange }: Props) {
         </Button>
       </div>
       {isChoosing ? (
-        <LibraryDialog
+        <StoryLibrary
           used={new Set(media.map(({ url }) => shownPictureId(url)))}
           most={MOST_MEDIA - media.length}
           onClose={() => setChoosing(false)}

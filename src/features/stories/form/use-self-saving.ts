@@ -10,7 +10,13 @@ import { useOnline } from '../../../ui/use-online.ts';
 import { useStableHandler } from '../../../ui/use-stable-handler.ts';
 import { checkStoryForm } from './story-form-check.ts';
 import type { StoryFormField, StoryFormValues } from './story-form-values.ts';
-import type { StorySaveFailure } from './use-story-form.ts';
+
+/** Why the last save failed. */
+export type StorySaveFailure = {
+  readonly message: string;
+  /** Nothing was wrong with it: it goes out when the server answers again. */
+  readonly isConnection: boolean;
+};
 
 type Options = {
   versioned: ReturnType<typeof useVersionedForm<SchoolStory, StoryFormValues, StoryFormValues, number>>;

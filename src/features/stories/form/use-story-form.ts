@@ -21,16 +21,9 @@ import {
   storyContentSchema,
   storyFormSchema,
 } from './story-form-values.ts';
-import { useSelfSaving } from './use-self-saving.ts';
+import { type StorySaveFailure, useSelfSaving } from './use-self-saving.ts';
 
 const read = (story: SchoolStory) => ({ version: story.version, values: formValuesOf(asEdited(story)) });
-
-/** Why the last save failed. */
-export type StorySaveFailure = {
-  readonly message: string;
-  /** Nothing was wrong with it: it goes out when the server answers again. */
-  readonly isConnection: boolean;
-};
 
 /**
  * The form of one story, which a sync or a colleague may change meanwhile. What visitors do not see saves itself a moment after
