@@ -46,7 +46,13 @@ export async function whole(world: World): Promise<void> {
 }
 
 const region = (canvas: Canvas, name: string) => canvas.findByRole('region', { name });
-export const partOf = async (canvas: Canvas, name: string) => within(await region(canvas, name));
+/** Once its code has come. */
+export async function drawnRegion(canvas: Canvas, name: string): Promise<HTMLElement> {
+  const part = await region(canvas, name);
+  await waitFor(() => expect(part.querySelector('[data-slot="skeleton"]')).toBeNull());
+  return part;
+}
+export const partOf = async (canvas: Canvas, name: string) => within(await drawnRegion(canvas, name));
 export const logoIn = (canvas: Canvas) =>
   waitFor(() => expect(canvas.getByRole('img', { name: 'School logo' }).querySelector('img')).not.toBeNull());
 

@@ -7,6 +7,7 @@ import { updateSchoolSettings } from '../../../../src/domain/api/schools.ts';
 import { answering } from '../../../support/answers.ts';
 import { type PageContext, page } from '../../../support/app.tsx';
 import { changePerson } from '../../../support/members.ts';
+import { drawnRegion } from '../../../support/school-page.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
 /** Requiring a second factor of all members, and the members who have none yet. */
@@ -17,7 +18,7 @@ const PEOPLE = '/manage/users?secondFactor=none';
 const quiet = { picture: 'none' };
 const APP: FactorHint = { id: 'app', kind: 'totp', name: null, phone: null, enrolledAt: null };
 
-const partOf = async (canvas: PageContext['canvas']) => within(await canvas.findByRole('region', { name: 'Security' }));
+const partOf = async (canvas: PageContext['canvas']) => within(await drawnRegion(canvas, 'Security'));
 /** The day from which on all members need one. */
 const requiredFrom = (world: World) =>
   world.documents.get('institutions', 'oakfield')?.secondFactorFrom?.toDate().toISOString().slice(0, 10) ?? null;
