@@ -46,7 +46,7 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
     await step('gone again while it is corrected: leaving is asked about, staying keeps it', async () => {
       const text = await replaceText({ canvas, userEvent }, 'Sixty lanterns, one barge. And one swan.');
       loseConnection(world);
-      await expect(await canvas.findByText(REFUSED, undefined, { timeout: 5000 })).toBeVisible();
+      await expect(await canvas.findByText(REFUSED, undefined, { timeout: 60_000 })).toBeVisible();
       const [away] = within(canvas.getByRole('navigation', { name: 'Main' })).getAllByRole('link', {
         name: /^Channels/,
       });

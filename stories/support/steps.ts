@@ -73,7 +73,7 @@ export async function selfSaved({ canvasElement }: Stage): Promise<void> {
   await waitFor(
     () => expect(canvasElement.querySelector('[data-slot="autosave-mark"][data-state="saved"]')).toBeVisible(),
     {
-      timeout: 5000,
+      timeout: 60_000,
     },
   );
 }

@@ -102,7 +102,7 @@ export const ChosenByKeyboard: StoryObj = page(PATH, {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(await canvas.findByLabelText('Description of picture 1')).toHaveValue('');
     await expect(await canvas.findByText('2 pictures added.')).toBeInTheDocument();
-    await waitFor(() => expect(titlesOf(world)).toEqual(['29', '28']), { timeout: 5000 });
+    await waitFor(() => expect(titlesOf(world)).toEqual(['29', '28']), { timeout: 60_000 });
   },
 });
 

@@ -21,7 +21,7 @@ export function StorySaveState({ editing, hint }: { editing: StoryEditing; hint:
   );
 }
 
-/** Save; with it, where the story saves itself, taking back what cannot be saved. */
+/** Save; with it, where the story saves itself and something cannot be saved, an undo. */
 export function StorySaveButtons({ editing }: { editing: StoryEditing }) {
   const isAtRisk = useIsAtRisk(editing);
   if (!editing.savesItself) return <FormButtons form={editing.form} formId={STORY_FORM} label="Save" needsChange />;

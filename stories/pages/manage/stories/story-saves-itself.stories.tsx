@@ -7,13 +7,13 @@ import { fill, selfSaved } from '../../../support/steps.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}` of a story that visitors do not see: it saves itself a moment after typing ends. */
-const meta = { title: 'Pages/Manage/Story/Saves itself' } satisfies Meta;
+const meta = { title: 'Pages/Manage/Story/Saves itself', tags: ['type:detail'] } satisfies Meta;
 export default meta;
 
 const PATH = '/manage/stories/story-0001';
 const QUIET = { parameters: { picture: 'none' } };
 /** Longer than the pause after which it saves. */
-const A_WHILE = { timeout: 5000 };
+const A_WHILE = { timeout: 60_000 };
 
 function storyOf(world: World) {
   const story = world.documents.list('stories').find(({ id }) => id === 'story-0001');
@@ -244,6 +244,7 @@ export const PublishedMeanwhile: StoryObj = page(PATH, {
     await userEvent.type(await canvas.findByLabelText('Title'), ' and');
     await world.documents.update('stories', 'story-0001', { status: 'approved' });
     await waitFor(() => expect(canvas.queryByText('Not saved yet')).toBeNull());
+    // Clock: what must not be sent can only be waited for, longer than the pause after which a story saves itself.
     await new Promise((done) => setTimeout(done, 1500));
     await expect(storyOf(world).title).toBe(before);
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();

@@ -151,7 +151,7 @@ export const WrittenWithTheToolbar: StoryObj = page(PATH, {
     await userEvent.click(canvas.getByRole('button', { name: 'Bold' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Bulleted list' }));
     await waitFor(() => expect(storyOf(world).html).toBe('<ul><li><strong>The hall was full.</strong></li></ul>'), {
-      timeout: 5000,
+      timeout: 60_000,
     });
     await selfSaved(context);
     await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
@@ -168,6 +168,7 @@ export const SavingAPublishedStory: StoryObj = page(PATH, {
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
     await fill(userEvent, title, 'The Tempest, as told by the front row');
     await expect(canvasElement.querySelector('[data-slot="autosave-mark"]')).toBeNull();
+    // Clock: what must not be sent can only be waited for, longer than the pause after which a story saves itself.
     await new Promise((done) => setTimeout(done, 1500));
     await expect(storyOf(world).title).toBe(before.title);
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
