@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import DownIcon from 'lucide-react/icons/arrow-down';
 import UpIcon from 'lucide-react/icons/arrow-up';
 import CropIcon from 'lucide-react/icons/crop';
@@ -6,7 +7,9 @@ import RemoveIcon from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Media } from '../../../domain/story/schema.ts';
 import { FocusDialog } from '../../../patterns/dialogs/focus-dialog.tsx';
+import { DragHandle, DropLine } from '../../../patterns/drag-handle.tsx';
 import { StoryPicture } from '../../../patterns/stories/story-picture.tsx';
+import { type DragOrder, useDragItem } from '../../../patterns/use-drag-order.ts';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyLayer } from '../../../ui/lazy-layer.tsx';
@@ -24,6 +27,7 @@ type Props = {
   /** Of its description in the form. */
   name: string;
   error: string | undefined;
+  drag: DragOrder;
   isFirst: boolean;
   isLast: boolean;
   onChange: (media: Media) => void;
@@ -45,6 +49,7 @@ async function fetchPicture(url: string): Promise<Blob> {
 /** One picture of a story: what it shows, its place, its cut and its focal point. */
 export function PictureItem(props: Props) {
   const { media, takenDown, number, name, error, isFirst, isLast, onChange, onCut, onMove, onRemove, upload } = props;
+  const { item, handle, isDragged, edge } = useDragItem(props.drag, media.url);
   const [whole, setWhole] = useState<Blob | null>(null);
   const [focusing, setFocusing] = useState(false);
   const [busy, during] = useBusy();
@@ -58,7 +63,12 @@ export function PictureItem(props: Props) {
   }
 
   return (
-    <div className="grid gap-3 sm:grid-cols-4">
+    <div
+      ref={item}
+      data-picture={media.url}
+      className={cx('relative grid gap-3 sm:grid-cols-4', isDragged && 'opacity-60')}
+    >
+      <DropLine edge={edge} />
       <StoryPicture media={media} takenDown={takenDown} decorative className="rounded-control" />
       <div className="grid content-start gap-2 sm:col-span-3">
         <Field label={`Description of picture ${number}`} error={error}>
@@ -72,6 +82,7 @@ export function PictureItem(props: Props) {
           />
         </Field>
         <div className="flex flex-wrap gap-1">
+          <DragHandle ref={handle} className="h-control" />
           <IconButton icon={UpIcon} label={`Move picture ${number} up`} disabled={isFirst} onClick={() => onMove(-1)} />
           <IconButton
             icon={DownIcon}

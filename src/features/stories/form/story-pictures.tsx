@@ -6,6 +6,7 @@ import { href } from '../../../domain/routes.ts';
 import type { Media } from '../../../domain/story/schema.ts';
 import { MOST_MEDIA } from '../../../domain/story/writing.ts';
 import { PICTURE_TYPES } from '../../../patterns/pictures/picture-file.ts';
+import { type DropPlace, useDragOrder } from '../../../patterns/use-drag-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldGroup } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
@@ -61,6 +62,15 @@ function Pictures({ editing, media, takenDown, onChange }: Props) {
     set(next, `Picture ${number + 1} is now picture ${number + 1 + by}.`);
   };
 
+  const drag = useDragOrder({
+    onDrop: (url, { id: beside, side }) => {
+      const number = places.findIndex((index) => media[index]?.url === url);
+      const next = movePicture(media, url, beside, side);
+      const to = next.filter(({ type }) => type === 'image').findIndex((each) => each.url === url);
+      if (to !== number) set(next, `Picture ${number + 1} is now picture ${to + 1}.`);
+    },
+  });
+
   return (
     <FieldGroup
       legend="Pictures"
@@ -78,6 +88,7 @@ function Pictures({ editing, media, takenDown, onChange }: Props) {
                 number={number + 1}
                 name={`media.${index}.alt`}
                 error={problem}
+                drag={drag}
                 isFirst={number === 0}
                 isLast={number === places.length - 1}
                 onChange={(next) => set(latest.current.map((each) => (each.url === item.url ? next : each)))}
@@ -146,6 +157,17 @@ function Pictures({ editing, media, takenDown, onChange }: Props) {
       </Field>
     </FieldGroup>
   );
+}
+
+/** Films and recordings keep their places among the pictures. */
+function movePicture(media: readonly Media[], url: string, beside: string, side: DropPlace['side']): Media[] {
+  const pictures = media.filter(({ type }) => type === 'image');
+  const moved = pictures.find((each) => each.url === url);
+  const rest = pictures.filter((each) => each !== moved);
+  const at = rest.findIndex((each) => each.url === beside);
+  if (!moved || at < 0) return [...media];
+  const order = rest.toSpliced(side === 'before' ? at : at + 1, 0, moved);
+  return media.map((each) => (each.type === 'image' ? (order.shift() ?? each) : each));
 }
 
 /** Pictures on their way are no change of the form yet; once there is one, the page asks by itself. */

@@ -3,6 +3,7 @@ import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { uploadMedia } from '../../../../src/domain/api/media.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../../support/app.tsx';
+import { dragTo, handleIn } from '../../../support/drag.ts';
 import { PICTURE_FILE, pictureFile } from '../../../support/picture-files.ts';
 import { selfSaved } from '../../../support/steps.ts';
 import { untilDrawn } from '../../../support/timers.ts';
@@ -71,6 +72,24 @@ export const MovedAndRemoved: StoryObj = page(PATH, {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove picture 1' }));
     await selfSaved(context);
     await waitFor(() => expect(mediaOf(world).map(({ alt }) => alt)).toEqual(['The hedge']));
+  },
+});
+
+/** By its handle; a press on Escape moves nothing. */
+export const Dragged: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: withTwo,
+  play: async (context) => {
+    const { canvas, canvasElement, world } = context;
+    await canvas.findByRole('button', { name: 'Move picture 2 up' });
+    const [first, second]: HTMLElement[] = [...canvasElement.querySelectorAll('[data-picture]')];
+    await dragTo(handleIn(second), first as HTMLElement, { share: 0.1, cancelled: true });
+    await expect(canvas.getByLabelText('Description of picture 1')).toHaveValue('The hedge');
+    await dragTo(handleIn(second), first as HTMLElement, { share: 0.1 });
+    await waitFor(() => expect(canvas.getByLabelText('Description of picture 1')).toHaveValue('Books'));
+    await expect(canvas.getByText('Picture 2 is now picture 1.')).toBeInTheDocument();
+    await save(context);
+    await waitFor(() => expect(mediaOf(world).map(({ alt }) => alt)).toEqual(['Books', 'The hedge']));
   },
 });
 
