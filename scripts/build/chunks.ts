@@ -20,6 +20,8 @@ const APART = /\/node_modules\/(@?firebase|@grpc)\//;
 const MANY = 6;
 /** A smaller file costs more to ask for than to send along with another. */
 export const SMALL = 4096;
+/** The size after minifying is an estimate: what is just large enough by it may turn out small. */
+const MARGIN = 1.3;
 /** About how much of a module’s text is left of it when it is minified. */
 const LEFT = 0.46;
 
@@ -72,7 +74,7 @@ function groupsOf(entry: string, modules: Modules): ReadonlyMap<string, string> 
   if (spared.size !== FILES_ON_THE_WAY_IN)
     throw new Error(`${spared.size} files are on the way in, not ${FILES_ON_THE_WAY_IN}.`);
   for (const file of onDemand) if (EDITOR.test(file)) spared.add(file);
-  const parts = joinSmall(drafts, { least: SMALL, spared }).filter(({ isFixed }) => !isFixed);
+  const parts = joinSmall(drafts, { least: SMALL * MARGIN, spared }).filter(({ isFixed }) => !isFixed);
   const joined = parts.flatMap(({ ids }, at) => ids.map((id) => [id, `part-${at}`] as const));
   return new Map([...[...named].flatMap(([id, name]) => (name ? [[id, name] as const] : [])), ...joined]);
 }

@@ -17,8 +17,10 @@ export function missingPermission(error: Error): Permission | null {
   return permission && permission in PERMISSIONS ? (permission as Permission) : null;
 }
 
+type HelpProps = { permission: Permission; align?: 'start' | 'center' };
+
 /** Shows who can give a permission and lets the reader ask them. The app provides it, since it needs data. */
-export const AccessHelpContext = createContext<ComponentType<{ permission: Permission }> | null>(null);
+export const AccessHelpContext = createContext<ComponentType<HelpProps> | null>(null);
 
 type Props = { permission: Permission; school: string; action?: ReactNode; level?: 1 | 2 };
 

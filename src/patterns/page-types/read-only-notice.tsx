@@ -1,6 +1,7 @@
+import { use } from 'react';
 import { PERMISSIONS, type Permission } from '../../domain/access.ts';
 import { Banner } from '../../ui/banner.tsx';
-import AccessHelp from './access-help.tsx';
+import { AccessHelpContext } from './access.tsx';
 
 type Props = {
   permission: Permission;
@@ -10,9 +11,10 @@ type Props = {
 
 /** Above what the reader may see and not change: which permission is missing, and a way to ask for it. */
 export function ReadOnlyNotice({ permission, act }: Props) {
+  const Help = use(AccessHelpContext);
   return (
     <Banner tone="plain" title={`To ${act} you need the permission “${PERMISSIONS[permission]}”`}>
-      <AccessHelp permission={permission} align="start" />
+      {Help ? <Help permission={permission} align="start" /> : null}
     </Banner>
   );
 }
