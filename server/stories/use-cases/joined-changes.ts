@@ -8,9 +8,6 @@ import { entryOf, type VersionDocument } from '../versions.ts';
 /** A story saves itself while it is written: what one person saves in this time is one entry of its history. */
 const JOINED_MS = 10 * 60_000;
 
-/** What a person does by saving a story. */
-export const UPDATE = 'story.update';
-
 /**
  * The story's last entry, where this person's change joins it: their own change of what visitors do not see, begun not long
  * ago. What visitors see has an entry for each change. Any other act since then has an entry of its own, which none joins.
@@ -22,7 +19,7 @@ export async function entryToJoin(
 ): Promise<VersionDocument | null> {
   if (isVisible(story) || versionOf(story) === 1) return null;
   const last = (await tx.get(refs.storyVersion(db, story.id, entryOf(story)))).data() as VersionDocument | undefined;
-  if (last?.version !== versionOf(story) || last.action !== UPDATE || last.by.uid !== person.uid) return null;
+  if (last?.version !== versionOf(story) || last.action !== 'story.update' || last.by.uid !== person.uid) return null;
   const since = last.joined?.since ?? last.at;
   return now.getTime() - since.toMillis() <= JOINED_MS ? last : null;
 }

@@ -27,7 +27,7 @@ import { noteRemovedPost, removedIn } from '../removed-posts.ts';
 import { noteRemoved } from '../removed-stories.ts';
 import { picturesOf } from '../story-media.ts';
 import { removeParts, type VersionDocument, WRITTEN } from '../versions.ts';
-import { entryToJoin, UPDATE } from './joined-changes.ts';
+import { entryToJoin } from './joined-changes.ts';
 import { listInCollectionOrder } from './list-in-collection-order.ts';
 import { type Answering, answered, answeringIn, toOneStory } from './one-story.ts';
 import {
@@ -203,7 +203,7 @@ export function updateStory(
     const edited = [...new Set([...story.edited, ...fields])];
     const after = personsChange(story, { ...changes, edited, ...again }, fields, byPerson(school, changing));
     const joins = unfinished ? await entryToJoin(deps, school, story) : null;
-    return toOneStory(school, writeChange(deps, school, changing, after, { action: UPDATE, fields, joins }));
+    return toOneStory(school, writeChange(deps, school, changing, after, { action: 'story.update', fields, joins }));
   });
 }
 

@@ -30,6 +30,7 @@ export const listPictures = endpoint({
     'Those that were sent and those that came with channels, as copies. What was taken down and what no story uses are left out.',
   access: 's.s.rea',
   query: pageQuery,
+  reads: ['stories'],
   reply: [200, pageOf(libraryPictureSchema)],
   example: { items: [{ ...sampleUploadedMedia, at: '2026-11-19T08:00:00.000Z' }], nextCursor: null },
 });

@@ -82,7 +82,7 @@ export const TamperedWith: StoryObj = page('/admin/adminlogs', {
 export const Rewritten: StoryObj = page('/admin/adminlogs', {
   ...AS,
   before: ({ documents }) => tamperWith(documents, 'platform', { fitting: true }),
-  parameters: { picture: 'page' },
+  parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Verify log' }));
     await canvas.findByText(/differs from the one in the copy of .* outside the database/);

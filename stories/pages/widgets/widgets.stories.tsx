@@ -146,7 +146,7 @@ export const Empty: StoryObj = states('Empty');
 export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
-export const Viewer: StoryObj = page('/widgets/story', { as: 'VIEWER' });
+export const Viewer: StoryObj = page('/widgets/story', { as: 'VIEWER', parameters: { picture: 'none' } });
 export const OverLimit: StoryObj = page('/widgets/story', { school: 'over-limit' });
 
 export const Add: StoryObj = page('/widgets/story/add', {

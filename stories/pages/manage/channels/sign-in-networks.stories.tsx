@@ -35,7 +35,7 @@ async function signIn({ canvas, userEvent }: PageContext, network: Network): Pro
 
 /** What was left unticked is named, and another sign-in is one click away. */
 export const ScopesUnticked: StoryObj = page(FACEBOOK, {
-  parameters: { picture: 'page' },
+  parameters: { picture: 'none' },
   before: answering('facebook', {
     missing: [{ scope: 'pages_read_engagement', message: 'Facebook does not let us read the posts of your pages.' }],
   }),
@@ -100,7 +100,7 @@ export const NoAccounts: StoryObj = page('/manage/channels/add/instagram', {
 });
 
 export const UnreadableAccount: StoryObj = page('/manage/channels/add/linkedin', {
-  parameters: { picture: 'page' },
+  parameters: { picture: 'none' },
   before: answering('linkedin', {
     accounts: [
       {

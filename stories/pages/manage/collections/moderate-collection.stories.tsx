@@ -82,6 +82,7 @@ const removeFirst = async ({ canvas, userEvent, world }: PageContext) => {
 };
 /** Taken out of this collection it still awaits review elsewhere, and no colleague is said to have reviewed it. */
 export const Removing: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, world } = context;
     const first = await removeFirst(context);
@@ -155,6 +156,7 @@ export const RemovingRefused: StoryObj = page(PATH, {
   },
 });
 export const ConsentQuestion: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: (world) =>
     world.documents.update('stories', at(world, 0).id, {
       title: 'Robin Hood wins the relay',
@@ -170,6 +172,7 @@ export const ConsentQuestion: StoryObj = page(PATH, {
 });
 /** Held by a word, its original deleted, and with a colleague. */
 export const HeldAndClaimed: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: async (world) => {
     const { id } = at(world, 0);
     world.documents.update('stories', id, {

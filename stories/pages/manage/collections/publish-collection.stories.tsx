@@ -78,6 +78,7 @@ export const BlockedByLimit: StoryObj = page(PATH, {
 });
 /** A plan that became smaller meanwhile: nothing was published at its time. */
 export const NotPublishedAtItsTime: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: async (world) => {
     await publishFeed(world, '2026-12-01T07:30:00.000Z');
     await world.documents.update('publications', `collection-${ID}`, {

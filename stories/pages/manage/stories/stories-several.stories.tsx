@@ -150,6 +150,7 @@ export const SelectingAll: StoryObj = page('/manage/stories?view=list', {
 
 /** Stopped between two batches: what was changed is said and can be undone, and nothing else was begun meanwhile. */
 export const StoppingAChange: StoryObj = page('/manage/stories?view=list', {
+  parameters: { picture: 'none' },
   stories: 1_200,
   services: (services) => ({ ...services, api: heldBulk(services.api) }),
   play: async ({ canvas, userEvent, world }) => {
