@@ -62,11 +62,12 @@ async function copyAll(deps: Deps, run: JobRun): Promise<JobOutcome> {
   let counts: JobCounts = NO_COUNTS;
   let problem: unknown = null;
   let after: string | null = null;
+  const underWay: UnderWay = new Map();
   for (;;) {
     const page = dueStories(deps, run).orderBy(FieldPath.documentId()).limit(STORIES);
     const snapshot: QuerySnapshot = await (after === null ? page : page.startAfter(after)).get();
     const copies = inOrder(snapshot.docs, UNDER_WAY, (document) =>
-      copiesOf(deps, run, document.data() as StoryDocument),
+      copiesOf(deps, run, document.data() as StoryDocument, underWay),
     );
     for await (const [{ id }, copied] of copies) {
       problem ??= copied.problem;
@@ -97,18 +98,40 @@ function dueStories({ db }: Deps, { job: { iid, target } }: JobRun): Query {
   return refs.stories(db).where('iid', '==', iid).where('feedId', '==', target).where('mediaDue', '==', true);
 }
 
-async function copiesOf(
+/** Pictures that are being copied, by their address: several stories may show the same one. */
+type UnderWay = Map<string, Promise<MediaDocument | null>>;
+
+function copyOnce(
   deps: Deps,
   { job: { iid }, signal }: JobRun,
+  address: string,
+  { network, underWay }: { readonly network: StoryDocument['network']; readonly underWay: UnderWay },
+): Promise<MediaDocument | null> {
+  const same = underWay.get(address);
+  if (same) return same;
+  const copy = async () => {
+    const bytes = await deps.fetchPicture?.(address, { network: network ?? 'rss', signal });
+    return bytes ? storePicture(deps, iid, bytes, signal) : null;
+  };
+  const made = copy().finally(() => underWay.delete(address));
+  underWay.set(address, made);
+  return made;
+}
+
+async function copiesOf(
+  deps: Deps,
+  run: JobRun,
   story: StoryDocument,
+  underWay: UnderWay,
 ): Promise<{ readonly outcomes: Outcomes; readonly problem: unknown }> {
+  const { signal } = run;
   const outcomes: Outcomes = new Map();
   let problem: unknown = null;
   signal.throwIfAborted();
   for (const address of addressesToCopy(story)) {
     try {
-      const bytes = await deps.fetchPicture?.(address, { network: story.network ?? 'rss', signal });
-      if (bytes) outcomes.set(address, await storePicture(deps, iid, bytes, signal));
+      const copy = await copyOnce(deps, run, address, { network: story.network, underWay });
+      if (copy) outcomes.set(address, copy);
     } catch (error) {
       signal.throwIfAborted();
       if (isForGood(error)) outcomes.set(address, null);
