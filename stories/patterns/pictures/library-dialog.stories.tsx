@@ -66,6 +66,7 @@ async function open({ canvas, userEvent }: PageContext) {
 }
 
 export const Ready: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: async (world) => {
     withPictures(world, 30);
     await without(world);
@@ -130,6 +131,7 @@ export const AlmostFull: StoryObj = page(PATH, {
 });
 
 export const Empty: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: (world) => withPictures(world, 0),
   play: async (context) => {
     const dialog = await open(context);
@@ -138,6 +140,7 @@ export const Empty: StoryObj = page(PATH, {
 });
 
 export const Failed: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { world, userEvent } = context;
     world.refuse(listPictures, new ProductError('internal', 'Something went wrong on our side.'));

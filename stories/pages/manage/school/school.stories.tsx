@@ -98,7 +98,7 @@ export const SchoolPage: StoryObj = page(settingsPath('page'), {
     await expect(canvas.getByRole('link', { name: /\/oakfield$/ })).toHaveAttribute('href', '/oakfield');
     const offered = within(canvas.getByRole('list', { name: 'Collections on the page' }));
     const names = () => offered.getAllByRole('listitem').map((item) => item.textContent);
-    await expect(names()).toEqual(['Sport', 'Performing arts']);
+    await waitFor(() => expect(names()).toEqual(['Sport', 'Performing arts']));
     await userEvent.click(offered.getByRole('button', { name: 'Move up: Performing arts' }));
     await expect(names()).toEqual(['Performing arts', 'Sport']);
     await userEvent.selectOptions(canvas.getByLabelText('Add a collection'), 'Kindness');

@@ -52,6 +52,7 @@ const inState = (context: PageContext, state: string) =>
 
 /** Typed without a rest: one request, after it; the focus stays, and a space at the end does too. */
 export const Saved: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     const { sent } = sentIn(world);
@@ -71,6 +72,7 @@ export const Saved: StoryObj = page(PATH, {
 
 /** What is typed while it is being saved is sent after it. */
 export const Saving: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     const { sent, hold, go } = sentIn(world);
@@ -139,6 +141,7 @@ export const TriedAgain: StoryObj = page(PATH, {
 
 /** The network goes away: what is typed stays, and goes out by itself when it is back. */
 export const Offline: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     world.network = 'offline';
@@ -253,6 +256,7 @@ export const PublishedMeanwhile: StoryObj = page(PATH, {
 
 /** A colleague saved another title while this one was typed: the dialog asks, and nothing is lost. */
 export const Conflict: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     await fill(userEvent, await canvas.findByLabelText('Title'), 'My title');
