@@ -80,7 +80,13 @@ test('title typed in two parts around a save → caret stays in its middle, the 
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();
   await expect(page.getByRole('toolbar', { name: 'Text format' })).toBeVisible();
-  await page.keyboard.press('Control+Home');
+  // The click sets the caret once the editor has come.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+Home');
+      return page.evaluate(() => document.getSelection()?.anchorOffset);
+    })
+    .toBe(0);
   await page.keyboard.type('At eight: ');
   await expect.poll(async () => (await read()).html).toContain('At eight: A storm.');
   await page.keyboard.type('thunder. ');

@@ -3,7 +3,6 @@ import { useSession } from '../../data/session/session.tsx';
 import type { WidgetPainter } from '../../data/widget-painter.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import type { Embed, Widget } from '../../domain/widget/schema.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
 import { LayoutDrawing } from './layout-drawing.tsx';
 
@@ -37,9 +36,7 @@ export function WidgetMiniature({ widget, stories, paint }: Props) {
         </div>
       ) : embed && paint ? (
         <Scaled embed={embed} paint={paint} />
-      ) : (
-        <Skeleton className="h-full rounded-none" />
-      )}
+      ) : null}
     </div>
   );
 }

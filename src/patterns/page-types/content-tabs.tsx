@@ -22,7 +22,6 @@ const SETTINGS = 'settings';
 export function ContentTabs({ label, contentLabel, content, settings, unsaved }: Props) {
   const [params, setParams] = useAddressParams();
   const tab = params.get('tab') === SETTINGS ? SETTINGS : 'content';
-  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.get);
   const choose = (value: string) =>
     setParams((query) => {
       if (value === SETTINGS) query.set('tab', value);
@@ -37,17 +36,7 @@ export function ContentTabs({ label, contentLabel, content, settings, unsaved }:
       onValueChange={choose}
       items={[
         { value: 'content', label: contentLabel },
-        {
-          value: SETTINGS,
-          label:
-            isDirty && tab !== SETTINGS ? (
-              <>
-                Settings <Badge tone="amber">Unsaved</Badge>
-              </>
-            ) : (
-              'Settings'
-            ),
-        },
+        { value: SETTINGS, label: <SettingsLabel unsaved={unsaved} isOpen={tab === SETTINGS} /> },
       ]}
     >
       <TabPanel value="content" keepMounted>
@@ -57,6 +46,17 @@ export function ContentTabs({ label, contentLabel, content, settings, unsaved }:
         {settings(showSettings)}
       </TabPanel>
     </Tabs>
+  );
+}
+
+/** Drawn by itself when something is typed: the parts of the page are not. */
+function SettingsLabel({ unsaved, isOpen }: { unsaved: Unsaved; isOpen: boolean }) {
+  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.get);
+  if (!isDirty || isOpen) return 'Settings';
+  return (
+    <>
+      Settings <Badge tone="amber">Unsaved</Badge>
+    </>
   );
 }
 

@@ -149,13 +149,15 @@ export const RedirectLeadsOn: StoryObj = page('/redirect?target=%2Fmanage%2Fcoll
 const OPENED_HERE = 'opened-here';
 const close = fn();
 
+const asPopUp = () => asPopUpOf('a1');
+
 /** As a pop-up of this very tab, with the sign-in that it was opened for. */
-function asPopUp(): void {
-  hearHandedOver('a1');
+function asPopUpOf(attemptId: string): void {
+  hearHandedOver(attemptId);
   close.mockClear();
   sessionStorage.setItem(
     'sprx.sign-in',
-    JSON.stringify({ state: OPENED_HERE, attemptId: 'a1', network: 'vimeo', isWindow: true }),
+    JSON.stringify({ state: OPENED_HERE, attemptId, network: 'vimeo', isWindow: true }),
   );
   Object.defineProperty(window, 'close', { configurable: true, value: close });
 }
@@ -175,7 +177,8 @@ export const PopUpReturns: StoryObj = page(`/redirect?state=${OPENED_HERE}&code=
 
 /** A pop-up that this page did not open has nothing to hand over. */
 export const PopUpOfAnother: StoryObj = page('/redirect?state=guessed&code=x', {
-  before: asPopUp,
+  // What the pop-up before says again, until it hears that it was heard, is not for this one.
+  before: () => asPopUpOf('a2'),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Redirecting' });
     await expect(await canvas.findByText('This link isn’t valid.')).toBeVisible();

@@ -71,8 +71,10 @@ function Lonely() {
 }
 
 const STORY_FORM = ['StoryPage', 'StoryForm', 'TextInput', 'HashtagInput', 'StoryCollections'] as const;
+/** Visitors see it, so that nothing is saved meanwhile. */
 export const AStory: StoryObj = page('/manage/stories/story-0001', {
   ...ACTS,
+  before: (world) => world.documents.update('stories', 'story-0001', { status: 'approved' }),
   play: async ({ canvas, userEvent, ready }) => {
     if (!counts) return;
     await ready();

@@ -55,15 +55,21 @@ export function StoryBody({ story }: { story: SchoolStory }) {
   );
 }
 
+/** By itself, so that the first letter draws nothing else. */
+function RiskWatch({ editing, onRiskChange }: { editing: StoryEditing } & Pick<Props, 'onRiskChange'>) {
+  const isAtRisk = useIsAtRisk(editing);
+  useEffect(() => onRiskChange(isAtRisk), [isAtRisk, onRiskChange]);
+  return null;
+}
+
 /** The same, to be changed. What is being typed stays while another tab is looked at. */
 export function EditableStoryBody({ story, saving, onRiskChange, actions }: Props) {
   const editing = useStoryForm(story);
   const { settled, undo } = editing;
   useImperativeHandle(saving, () => ({ settled, undo }), [settled, undo]);
-  const isAtRisk = useIsAtRisk(editing);
-  useEffect(() => onRiskChange(isAtRisk), [isAtRisk, onRiskChange]);
   return (
     <>
+      <RiskWatch editing={editing} onRiskChange={onRiskChange} />
       <StoryParts story={story} mayWrite>
         <StoryColumns story={story} preview={<StoryPreview form={editing.form} story={story} />}>
           <StoryForm story={story} editing={editing} />
