@@ -89,6 +89,7 @@ export const TABLE: readonly Row[] = [
   { route: 'GET /api/v1/default-thumbs', permission: 's.s.rea', status: 200, url: '/api/v1/default-thumbs' },
   { route: 'PUT /api/v1/default-thumbs/{kind}/{value}', permission: 's.s.wr', status: 400, url: '/api/v1/default-thumbs/school/default', body: () => ({ mediaId: 'none', alt: 'None' }) },
   { route: 'DELETE /api/v1/default-thumbs/{kind}/{value}', permission: 's.s.wr', status: 404, url: '/api/v1/default-thumbs/school/default' },
+  { route: 'GET /api/v1/media', permission: 's.s.rea', status: 200, url: '/api/v1/media' },
   { route: 'POST /api/v1/media', permission: 's.s.wr', status: 415, url: '/api/v1/media' },
   { route: 'POST /api/v1/stories/moderate', permission: 's.s.wr', status: 200, url: '/api/v1/stories/moderate', body: ({ story }) => ({ ids: [story], decision: 'approve' }) },
   // An authored story has no source that could propose a change.

@@ -5,9 +5,9 @@ import { listDefaultThumbs } from '../../../domain/api/media.ts';
 import { DefaultPictures } from '../../../features/default-pictures/default-pictures.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
-import { ReadOnlyNotice } from '../../../patterns/page-types/read-only-notice.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
+import { ReadOnlyNotice } from '../read-only-notice.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 /** A list without a picture is a list to fill in, never an empty page. */

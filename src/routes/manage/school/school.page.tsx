@@ -11,11 +11,11 @@ import type { PartProps } from '../../../features/school/part-props.ts';
 import { ProfileForm } from '../../../features/school/profile-form.tsx';
 import { StateNotice } from '../../../features/school/state-notice.tsx';
 import { VerificationNotice } from '../../../features/school/verification-notice.tsx';
-import { ReadOnlyNotice } from '../../../patterns/page-types/read-only-notice.tsx';
 import { SettingsPages, type SettingsSubPage } from '../../../patterns/page-types/settings-pages.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { linkClass } from '../../../ui/link.tsx';
+import { ReadOnlyNotice } from '../read-only-notice.tsx';
 import {
   CalendarForm,
   ColoursForm,

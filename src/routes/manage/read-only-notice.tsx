@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { PERMISSIONS, type Permission } from '../../domain/access.ts';
+import { AccessHelpContext } from '../../patterns/page-types/access.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { AccessHelpContext } from './access.tsx';
 
 type Props = {
   permission: Permission;
