@@ -1,4 +1,4 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 
-/** The answer to a request without a valid signature of Stripe. */
-export const notFromStripe = () => new ProductError('invalid', 'This request has no valid signature of Stripe.');
+/** The answer to a request without a valid Stripe signature. */
+export const notFromStripe = () => new ProductError('invalid', 'This request has no valid Stripe signature.');

@@ -222,7 +222,7 @@ export const STORIES = {
     personal: 'sizes and counts of copied pictures, which are the school’s',
   },
   publicChange: {
-    what: 'When visitors of a school last saw something else than before, for the servers that send answers again.',
+    what: 'When what visitors of a school see last changed, so that every server drops its stored answers.',
     path: 'publicChanges',
     school: 'named',
     withSchool: 'deleted',

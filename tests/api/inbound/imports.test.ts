@@ -461,7 +461,7 @@ describe('files as spreadsheets and other systems write them', () => {
     expect(items).toMatchObject([{ media: [{ url: 'https://s.example/a,w_100/b%20c.jpg' }] }]);
   });
 
-  it('signs of less and more in plain text → stay text', async () => {
+  it('import of plain text with < and > → both stay text, not HTML', async () => {
     const { items } = await previewOf(new TextEncoder().encode('Title,Text\nT,"2 < 3, <3 and a > b"'));
     expect(items).toMatchObject([{ html: '<p>2 &lt; 3, &lt;3 and a &gt; b</p>' }]);
   });

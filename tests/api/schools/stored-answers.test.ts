@@ -229,7 +229,7 @@ describe('several servers', () => {
     expect((await db.doc('publicChanges/oakfield').get()).get('by')).toBe('there');
   });
 
-  it('page changed by another server → gone here', async () => {
+  it('stored answer: page changed by another server → removed from this server’s memory', async () => {
     await school.stories([{ title: 'Sports day' }]);
     const there = firestorePublicChanges({
       db: school.stack.db,

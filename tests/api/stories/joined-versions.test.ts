@@ -59,7 +59,7 @@ describe('changes that one person saves one after the other', () => {
     expect(await story()).toMatchObject({ version: 7, versions: 2 });
   });
 
-  it('typed and taken back → the entry has no change of that field', async () => {
+  it('history entry: field typed and taken back → no change of that field', async () => {
     await save({ title: 'Half a wor' });
     await save({ hashtags: ['relay'] });
     await save({ title: 'Sports day' });

@@ -4,6 +4,7 @@ import { updateStory } from '../../../../src/domain/api/stories.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../../support/app.tsx';
 import { fill, selfSaved } from '../../../support/steps.ts';
+import { holdTimers } from '../../../support/timers.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}` of a story that visitors do not see: it saves itself a moment after typing ends. */
@@ -12,7 +13,9 @@ export default meta;
 
 const PATH = '/manage/stories/story-0001';
 const QUIET = { parameters: { picture: 'none' } };
-/** Longer than the pause after which it saves. */
+/** In typing, after which it saves itself, in milliseconds. */
+const PAUSE = 800;
+/** Longer than that. */
 const A_WHILE = { timeout: 60_000 };
 
 function storyOf(world: World) {
@@ -244,11 +247,14 @@ export const PublishedMeanwhile: StoryObj = page(PATH, {
   ...QUIET,
   play: async ({ canvas, userEvent, world }) => {
     const before = storyOf(world).title;
-    await userEvent.type(await canvas.findByLabelText('Title'), ' and');
+    const title = await canvas.findByLabelText('Title');
+    const timers = holdTimers(PAUSE);
+    await fill(userEvent, title, 'Half a sent');
+    await expect(timers.size).toBeGreaterThan(0);
     await world.documents.update('stories', 'story-0001', { status: 'approved' });
     await waitFor(() => expect(canvas.queryByText('Not saved yet')).toBeNull());
-    // Clock: what must not be sent can only be waited for, longer than the pause after which a story saves itself.
-    await new Promise((done) => setTimeout(done, 1500));
+    await timers.pass(4 * PAUSE);
+    timers.release();
     await expect(storyOf(world).title).toBe(before);
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
   },

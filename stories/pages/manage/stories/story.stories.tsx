@@ -7,6 +7,7 @@ import { page } from '../../../support/app.tsx';
 import { pageStories } from '../../../support/page-stories.tsx';
 import { LONG_NAME } from '../../../support/samples.ts';
 import { chooseForStory, editText, fill, replaceText, selfSaved } from '../../../support/steps.ts';
+import { holdTimers } from '../../../support/timers.ts';
 import type { Changes } from '../../../support/workbench/documents.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
@@ -166,10 +167,12 @@ export const SavingAPublishedStory: StoryObj = page(PATH, {
     const before = storyOf(world);
     const title = await canvas.findByLabelText('Title');
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    const timers = holdTimers(800);
     await fill(userEvent, title, 'The Tempest, as told by the front row');
     await expect(canvasElement.querySelector('[data-slot="autosave-mark"]')).toBeNull();
-    // Clock: what must not be sent can only be waited for, longer than the pause after which a story saves itself.
-    await new Promise((done) => setTimeout(done, 1500));
+    // Longer than a story that saves itself would wait.
+    await timers.pass(4000);
+    timers.release();
     await expect(storyOf(world).title).toBe(before.title);
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(storyOf(world).title).toBe('The Tempest, as told by the front row'));
