@@ -72,6 +72,7 @@ export const EditAwaitingApproval: StoryObj = page('/manage/stories/story-0040',
     await fill(userEvent, title, 'The ambulance came to show us how it works');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await screen.findByText(/^Edit saved\. Not published yet: /)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss' }));
     await expect(await canvas.findByText(/^An edit by .* awaits approval\.$/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Review the change' })).toBeVisible();
     await expect(title).toHaveValue('The ambulance came to show us how it works');
@@ -464,6 +465,7 @@ export const TakenDown: StoryObj = page(PATH, {
     await expect(await canvas.findByText('Taken down.')).toBeVisible();
     await expect(canvas.getByText('A parent asked.')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Lift the takedown' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss' }));
     // Nothing else is decided about it before.
     await expect(canvas.queryByRole('button', { name: /^(Approve|Return)/ })).toBeNull();
   },
