@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MemoryRouter, matchPath, UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
+import { MemoryRouter, matchPath, parsePath, UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
 import { configure, expect, waitFor } from 'storybook/test';
 import { App } from '../../src/app/app.tsx';
 import { Providers } from '../../src/app/providers.tsx';
@@ -253,8 +253,10 @@ function Opened({
   onAddress,
 }: Omit<StartedProps, 'onStart' | 'losesConnection'>) {
   const [services] = useState(() => between(world.services()));
+  // A memory router gives its first entry the same key each time, and the app would go back to where the last story was scrolled.
+  const [entry] = useState(() => ({ ...parsePath(path), key: crypto.randomUUID() }));
   return (
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[entry]}>
       <Providers config={{ ...storyConfig, ...config }} services={services} memory={memory}>
         <OwnAddress>
           <Counted>

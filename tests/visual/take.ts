@@ -24,13 +24,15 @@ export async function take(storyId: string, theme: Theme, seen: Seen): Promise<v
   const { picture } = document.documentElement.dataset;
   if (picture === 'none' || !themesOf(storyId).includes(theme)) return;
   await document.fonts.ready;
-  toTop();
   if (picture === 'state') return takeState(storyId, theme, seen);
   const frame = picture === 'frame' ? document.querySelector('[data-story-frame]') : null;
   return takePicture(frame, storyId, theme, seen);
 }
 
-/** A play may leave the page scrolled, and what was measured from there would be white above and cut off below. */
+/**
+ * A play may leave the page scrolled, or a router restore where it was, and what is measured from there is white above and
+ * cut off below.
+ */
 function toTop(): void {
   if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
 }
@@ -105,7 +107,7 @@ export async function compare(element: Element, name: string, theme: Theme, seen
   if (message) throw new Error(message);
 }
 
-/** Resolves once height, content and pictures rest, three seconds at most, with how far down the story reaches, in pixels. */
+/** Resolves once height, content and pictures rest at the top of the page, three seconds at most, with how far down the story reaches, in pixels. */
 async function still(framed: Element | null): Promise<number> {
   let changes = 0;
   const changed = new MutationObserver(() => {
@@ -117,6 +119,7 @@ async function still(framed: Element | null): Promise<number> {
   for (let round = 0; round < LONGEST && same < STILL; round++) {
     // Clock: it looks again until nothing has changed for a few looks, however long each takes.
     await new Promise((done) => setTimeout(done, STEP_MS));
+    toTop();
     const pictures = Array.from(document.images, ({ complete }) => Number(complete)).join('');
     const now = `${bottomOf(framed)} ${changes} ${pictures}`;
     same = now === last ? same + 1 : 0;
