@@ -168,7 +168,7 @@ const TEST_FOLDERS: Readonly<Record<string, string>> = {
   newsletters: 'publishing',
   publications: 'publishing',
   widgets: 'publishing',
-  'public-api': 'publishing',
+  embed: 'publishing',
   'school-page': 'schools',
 };
 

@@ -8,6 +8,7 @@ import { disabledByPlan } from './0043-disabled-by-plan.ts';
 import { postsByDay } from './0044-posts-by-day.ts';
 import { feedIndex } from './0045-feed-index.ts';
 import { channelAttention } from './0046-channel-attention.ts';
+import { widgetOptions } from './0047-widget-options.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   postsByDay,
   feedIndex,
   channelAttention,
+  widgetOptions,
 ];

@@ -1,4 +1,5 @@
-import { DEFAULT_WIDGET_OPTIONS, type Embed, type EmbedStory } from '../../src/domain/widget/schema.ts';
+import { DEFAULT_WIDGET_OPTIONS } from '../../src/domain/widget/options.ts';
+import { type Embed, type EmbedStory, languageOf } from '../../src/domain/widget/schema.ts';
 import type { Preview } from '../core/ports/place.ts';
 
 /** As many stories as a preview shows at most. */
@@ -19,8 +20,9 @@ export function drawPreview(
 ): Embed {
   const { publicKey, layout, options } = frame;
   return {
-    widget: { publicKey, name, layout, options, locale },
+    widget: { publicKey, name, layout, options, ...languageOf(options, locale), status: 'live' },
     stories: stories.slice(0, options.limit),
     removed: [],
+    nextCursor: null,
   };
 }

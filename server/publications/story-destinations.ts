@@ -23,7 +23,7 @@ export async function storyDestinations(deps: Deps, actor: Actor, looking: Looki
   const { story, places, publication, locale } = looking;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const pictured = defaultPicturesOf(deps, story.iid);
-  const own = (await pictured([story])).map(embedStory);
+  const own = (await pictured([story])).map((shown) => embedStory(shown));
   const othersOf = otherStories(deps, story.iid);
 
   const seen = [...places].filter(([kind]) => maySee(actor, kind));
@@ -35,7 +35,7 @@ export async function storyDestinations(deps: Deps, actor: Actor, looking: Looki
         // Where it is shown by other means than this publication, it cannot be taken away here.
         const isFixed = isAlways || (isThere && !isChosen);
         const others = await pictured((await othersOf(preview)).filter((other) => other.id !== story.id));
-        const stories = [...own, ...others.map(embedStory)];
+        const stories = [...own, ...others.map((other) => embedStory(other))];
         return {
           kind,
           id,

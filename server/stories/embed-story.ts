@@ -1,5 +1,7 @@
 import { excerptBelowTitle } from '../../src/domain/story/below-title.ts';
+import type { StoryTags } from '../../src/domain/story/fields.ts';
 import type { Media } from '../../src/domain/story/schema.ts';
+import { storyTagsOf } from '../../src/domain/story/tags.ts';
 import type { EmbedStory } from '../../src/domain/widget/schema.ts';
 import { iso } from '../core/firestore/documents.ts';
 import type { StoryDocument } from './documents.ts';
@@ -16,8 +18,19 @@ export const EMBEDDED_FIELDS = [
   'network',
 ] as const;
 
+/** What of the school says more of a story’s hashtags. */
+export type EmbeddingSchool = {
+  readonly groups?: StoryTags;
+  /** Hashtags that have a place. */
+  readonly placed?: readonly string[];
+};
+const NO_GROUPS: StoryTags = { people: [], place: [], purpose: [] };
+
 /** A story as visitors get it: nothing internal. */
-export function embedStory(story: StoryDocument): EmbedStory {
+export function embedStory(
+  story: StoryDocument,
+  { groups = NO_GROUPS, placed = [] }: EmbeddingSchool = {},
+): EmbedStory {
   return {
     id: story.id,
     title: story.title,
@@ -27,6 +40,9 @@ export function embedStory(story: StoryDocument): EmbedStory {
     media: shownMedia(story.media),
     hashtags: story.hashtags,
     publishedAt: iso(story.publishedAt),
+    network: story.network,
+    places: story.hashtags.filter((tag) => placed.includes(tag)),
+    groups: storyTagsOf(story.hashtags, groups),
   };
 }
 

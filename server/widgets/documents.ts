@@ -1,11 +1,31 @@
+import { withOptions } from '../../src/domain/widget/options.ts';
 import type { Widget } from '../../src/domain/widget/schema.ts';
 import { iso, type Stamped } from '../core/firestore/documents.ts';
 
 /** `widgets/{widgetId}` */
-export type WidgetDocument = Stamped<Widget, 'dateCreated'>;
+export type WidgetDocument = Stamped<Widget, 'dateCreated' | 'dateUpdated'>;
+
+/** As any server has stored it: before migration 0047 a widget had four options and no version. */
+type StoredWidget = Partial<WidgetDocument> & Pick<WidgetDocument, 'id' | 'iid' | 'dateCreated'>;
+
+/** A widget with all its fields. */
+export function widgetOf(data: unknown): WidgetDocument {
+  const stored = data as StoredWidget;
+  return {
+    ...(stored as WidgetDocument),
+    options: withOptions(stored.options),
+    status: stored.status ?? 'live',
+    domains: stored.domains ?? [],
+    version: stored.version ?? 1,
+    dateUpdated: stored.dateUpdated ?? stored.dateCreated,
+    seenOn: stored.seenOn ?? [],
+    views30d: stored.views30d ?? 0,
+  };
+}
 
 export function toWidget(document: WidgetDocument): Widget {
-  const { id, iid, publicKey, name, type, collectionId, layout, options, disabledByPlan, dateCreated } = document;
+  const { id, iid, publicKey, name, type, collectionId, layout, options, status, domains, disabledByPlan } = document;
+  const { version, dateCreated, dateUpdated, seenOn, views30d } = document;
   return {
     id,
     iid,
@@ -15,7 +35,13 @@ export function toWidget(document: WidgetDocument): Widget {
     collectionId,
     layout,
     options,
+    status,
+    domains,
     ...(disabledByPlan ? { disabledByPlan } : {}),
+    version,
     dateCreated: iso(dateCreated),
+    dateUpdated: iso(dateUpdated),
+    seenOn,
+    views30d,
   };
 }

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { problemOfTarget } from '../core/place-problem.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
   StoryTargets,
 } from '../core/ports/place.ts';
 import { outsideTransaction, type Reader } from '../core/read.ts';
-import type { WidgetDocument } from './documents.ts';
+import { toWidget, type WidgetDocument, widgetOf } from './documents.ts';
 
 /** A widget shows one collection: a story is published there by going into that. */
 export const widgetPlace: Place = {
@@ -31,7 +32,7 @@ export const widgetPlace: Place = {
       const [only, ...more] = collections;
       const all = refs.widgets(db).where('iid', '==', iid);
       const query = only && more.length === 0 ? all.where('collectionId', '==', only.id) : all;
-      const widgets = (await reader.get(query)).docs.map((each) => each.data() as WidgetDocument);
+      const widgets = (await reader.get(query)).docs.map((each) => widgetOf(each.data()));
       return ({ id }) => useIn(widgets.filter(({ collectionId }) => collectionId === id));
     },
     async read({ db }, iid, reader) {
@@ -52,12 +53,12 @@ const named = ({ id, name }: WidgetDocument) => ({ id, name });
 
 async function widgetsIn(db: Firestore, iid: string, reader: Reader): Promise<WidgetDocument[]> {
   const widgets = await reader.get(refs.widgets(db).where('iid', '==', iid));
-  return widgets.docs.map((each) => each.data() as WidgetDocument);
+  return widgets.docs.map((each) => widgetOf(each.data()));
 }
 
 async function newestFirst(db: Firestore, iid: string, reader: Reader): Promise<WidgetDocument[]> {
   const widgets = await reader.get(refs.widgets(db).where('iid', '==', iid).orderBy('dateCreated', 'desc'));
-  return widgets.docs.map((each) => each.data() as WidgetDocument);
+  return widgets.docs.map((each) => widgetOf(each.data()));
 }
 
 function useIn(widgets: readonly WidgetDocument[]) {
@@ -81,11 +82,18 @@ function storyTargets(widgets: readonly WidgetDocument[]): StoryTargets {
           ...named(widget),
           isThere: collectionIds.includes(widget.collectionId),
           through: widget.collectionId,
-          preview: { frame: widget, others: { collectionId: widget.collectionId } },
+          preview: { frame: toWidget(widget), others: { collectionId: widget.collectionId } },
         })),
     collectionsBehind: (id) => widgets.filter((widget) => widget.id === id).map(({ collectionId }) => collectionId),
   };
 }
+
+/** Publishing is a change of the widget like any other: a form that was opened before it is told of it. */
+const moved = ({ version }: WidgetDocument, collectionId: string, now: Date) => ({
+  collectionId,
+  version: version + 1,
+  dateUpdated: stamp(now),
+});
 
 /** @param existing the ids of the school's collections */
 function collectionTargets(
@@ -105,9 +113,9 @@ function collectionTargets(
         .map((widget): CollectionOffer => {
           const isFixed = widget.collectionId === id && !publication?.before.replaced[widget.id];
           const selected = isFixed || (publication !== null && isChosen(publication, widget.id));
-          return { ...named(widget), selected, isFixed, preview: { frame: widget } };
+          return { ...named(widget), selected, isFixed, preview: { frame: toWidget(widget) } };
         }),
-    write: ({ tx }: PlaceTransaction, { id }: PlacedCollection, choice) => {
+    write: ({ tx, now }: PlaceTransaction, { id }: PlacedCollection, choice) => {
       const replaced: Record<string, string> = {};
       for (const widget of widgets) {
         const reference = refs.widget(db, widget.id);
@@ -116,9 +124,9 @@ function collectionTargets(
         if (isChosen(choice, widget.id)) {
           const had = isShown ? earlier : widget.collectionId;
           if (had) replaced[widget.id] = had;
-          if (!isShown) tx.update(reference, { collectionId: id });
+          if (!isShown) tx.update(reference, moved(widget, id, now));
         } else if (earlier && isShown && existing.has(earlier)) {
-          tx.update(reference, { collectionId: earlier });
+          tx.update(reference, moved(widget, earlier, now));
         }
       }
       return { replaced };

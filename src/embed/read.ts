@@ -1,4 +1,15 @@
-import type { Embed, EmbedStory, WidgetOptions } from '../domain/widget/schema.ts';
+import type { WidgetOptions } from '../domain/widget/options.ts';
+import type { Embed, EmbedStory } from '../domain/widget/schema.ts';
+
+/** What this script draws of an answer. */
+export type ShownOptions = Pick<WidgetOptions, 'limit' | 'theme' | 'brand' | 'columns'>;
+export type ShownStory = Omit<EmbedStory, 'network' | 'places' | 'groups' | 'html'>;
+export type ShownEmbed = Pick<Embed, 'removed'> & {
+  readonly widget: Pick<Embed['widget'], 'publicKey' | 'name' | 'layout' | 'locale'> & {
+    readonly options: ShownOptions;
+  };
+  readonly stories: readonly ShownStory[];
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +21,7 @@ export const MAX_REMOVED = 100;
  * An answer of the API or a kept copy, checked by hand because a schema library would be larger than the widget.
  * Whatever does not fit is left out or falls back; `null` when it is no widget at all.
  */
-export function readEmbed(text: string): Embed | null {
+export function readEmbed(text: string): ShownEmbed | null {
   const body = fields(parse(text));
   const widget = fields(body?.widget);
   if (!widget || !Array.isArray(body?.stories)) return null;
@@ -42,7 +53,7 @@ export function webAddress(value: unknown): string | null {
   }
 }
 
-function readOptions(options: Fields): WidgetOptions {
+function readOptions(options: Fields): ShownOptions {
   const { theme, brand } = options;
   return {
     limit: whole(options.limit, MAX_STORIES, 12),
@@ -52,7 +63,7 @@ function readOptions(options: Fields): WidgetOptions {
   };
 }
 
-function readStory(value: unknown): EmbedStory | null {
+function readStory(value: unknown): ShownStory | null {
   const story = fields(value);
   if (!story) return null;
   const title = cutText(story.title, 400);
@@ -71,7 +82,7 @@ function readStory(value: unknown): EmbedStory | null {
   };
 }
 
-function readMedia(media: Fields | null): EmbedStory['media'] {
+function readMedia(media: Fields | null): ShownStory['media'] {
   const url = webAddress(media?.url);
   const type = media?.type;
   if (!url || (type !== 'image' && type !== 'video' && type !== 'audio')) return null;

@@ -1,13 +1,13 @@
-import type { Embed, EmbedStory } from '../domain/widget/schema.ts';
 import { focusPosition, pictureSources } from '../lib/picture-sources.ts';
 import { directionOf, formatDay, wordsFor } from './labels.ts';
+import type { ShownEmbed, ShownStory } from './read.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const PLAY = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-2 6 6 4-6 4z';
 const SOUND = 'M4 9v6h4l5 4V5L8 9zm11-1v8a4.5 4.5 0 0 0 0-8z';
 
 /** A page's own words reach the tree by textContent and attributes alone, never as markup. */
-export function renderEmbed({ widget, stories }: Embed, headingLevel: number): HTMLElement {
+export function renderEmbed({ widget, stories }: ShownEmbed, headingLevel: number): HTMLElement {
   const labels = wordsFor(widget.locale);
   const box = frame(widget.locale, widget.layout);
   if (stories.length === 0) {
@@ -45,7 +45,7 @@ function frame(locale: string, layout: string): HTMLElement {
   return box;
 }
 
-function card(story: EmbedStory, locale: string, headingLevel: number): HTMLElement {
+function card(story: ShownStory, locale: string, headingLevel: number): HTMLElement {
   const article = make('article', story.media ? 'c' : 'c o');
   if (story.media) article.append(picture(story.media));
   const text = make('div', 'x');
@@ -76,12 +76,12 @@ function card(story: EmbedStory, locale: string, headingLevel: number): HTMLElem
 }
 
 /** A short post's title is its own beginning: what has been read already is not said again. */
-function excerptAfter({ title, excerpt }: EmbedStory): string {
+function excerptAfter({ title, excerpt }: ShownStory): string {
   if (!title) return '';
   return (excerpt.startsWith(title) ? excerpt.slice(title.length) : excerpt).replace(/^[\s.…:–-]+/, '');
 }
 
-function title(story: EmbedStory, locale: string): Node {
+function title(story: ShownStory, locale: string): Node {
   const text = story.title || story.excerpt;
   if (!story.url) return own(make('span', '', text));
   const link = own(make('a', '', text));
@@ -94,7 +94,7 @@ function title(story: EmbedStory, locale: string): Node {
   return link;
 }
 
-type Media = NonNullable<EmbedStory['media']>;
+type Media = NonNullable<ShownStory['media']>;
 
 function picture(media: Media): HTMLElement {
   const box = make('div', 'p');

@@ -5,7 +5,7 @@ const ATTRIBUTE = 'data-sprx-widget';
 /** How far below the view a widget begins to load, in CSS pixels. */
 const NEAR = '600px';
 
-/** Where SprX is: the server writes it into the script, so that a copy elsewhere knows it (server/public-api/script.ts). */
+/** Where SprX is: the server writes it into the script, so that a copy elsewhere knows it (server/embed/script.ts). */
 const HOME = '%HOME%';
 
 type Mounted = { readonly root: ShadowRoot; key: string; end: () => void };

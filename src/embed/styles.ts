@@ -1,4 +1,4 @@
-import type { WidgetOptions } from '../domain/widget/schema.ts';
+import type { ShownOptions } from './read.ts';
 import { themeRules } from './theme.ts';
 
 /**
@@ -48,12 +48,12 @@ li{display:flex}
 `;
 
 /** The sheets of one widget as text, for whoever makes them in another document. */
-export const rulesOf = (options: WidgetOptions | null): readonly string[] => [RULES, themeRules(options)];
+export const rulesOf = (options: ShownOptions | null): readonly string[] => [RULES, themeRules(options)];
 
 let shared: CSSStyleSheet | undefined;
 
 /** Puts the styles into the root. Constructed sheets pass a host page's content security policy; a `<style>` may not. */
-export function dress(root: ShadowRoot, options: WidgetOptions | null): void {
+export function dress(root: ShadowRoot, options: ShownOptions | null): void {
   const own = themeRules(options);
   try {
     shared ??= sheet(RULES);

@@ -1,5 +1,5 @@
-import type { WidgetOptions } from '../domain/widget/schema.ts';
 import { readable } from '../lib/colour.ts';
+import type { ShownOptions } from './read.ts';
 
 /** The background of text, so that the school's colour can be made readable on it. As `surface` of the design tokens. */
 export const SURFACE = { light: '#ffffff', dark: '#1a1f27' } as const;
@@ -8,7 +8,7 @@ const LIGHT = `--s:${SURFACE.light};--i:#1c222b;--m:#545a64;--l:#e2ddd4;--t:#f3f
 const DARK = `--s:${SURFACE.dark};--i:#f2efea;--m:#b5b3ae;--l:#343a44;--t:#252b34;--h:#0009;color-scheme:dark;`;
 
 /** The custom properties of one widget: its theme's colours, its brand made readable on them, its columns. */
-export function themeRules(options: WidgetOptions | null): string {
+export function themeRules(options: ShownOptions | null): string {
   const theme = options?.theme ?? 'auto';
   const brand = options?.brand;
   const rules = (values: string, surface: string) =>

@@ -1,6 +1,5 @@
-import type { Embed } from '../domain/widget/schema.ts';
 import { lastGoodCopy, removeFromCopies } from './copy.ts';
-import { MAX_REMOVED, readEmbed } from './read.ts';
+import { MAX_REMOVED, readEmbed, type ShownEmbed } from './read.ts';
 import { renderEmbed, renderFailure } from './render.ts';
 import { dress } from './styles.ts';
 
@@ -14,7 +13,7 @@ const FAILED = '!';
  * What the origin said: an answer; `gone` when there is no such widget; `refused` when it will not say now (429) or not
  * to this page, which is no reason to show what it may have withdrawn; `null` when it is down.
  */
-type Answer = { readonly text: string; readonly embed: Embed } | 'gone' | 'refused' | null;
+type Answer = { readonly text: string; readonly embed: ShownEmbed } | 'gone' | 'refused' | null;
 
 /** The widgets that show their copies, each with what draws it anew. */
 const copies = new Set<() => void>();
@@ -32,7 +31,7 @@ export function fillWidget(host: HTMLElement, root: ShadowRoot, addresses: () =>
   let mayShowCopy = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (text: string, embed: Embed) => {
+  const show = (text: string, embed: ShownEmbed) => {
     if (text === shown) return;
     shown = text;
     put(root, renderEmbed(embed, headingLevelAt(host)));

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { paintWidget } from '../../src/app/widget-painter.ts';
-import { DEFAULT_WIDGET_OPTIONS, type WidgetLayout, type WidgetOptions } from '../../src/domain/widget/schema.ts';
+import { DEFAULT_WIDGET_OPTIONS, type WidgetLayout, type WidgetOptions } from '../../src/domain/widget/options.ts';
 import { embedOf } from '../../src/features/widgets/embed-of.ts';
 import { SnippetBox } from '../../src/patterns/snippet-box.tsx';
 import { WidgetPreview } from '../../src/patterns/widget-preview.tsx';

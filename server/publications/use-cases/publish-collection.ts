@@ -44,7 +44,7 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   const publication = publicationSnapshot ? dataOf<PublicationDocument>(publicationSnapshot) : null;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const shown = await withDefaultPictures(deps, iid, taken);
-  const stories = shown.map(embedStory);
+  const stories = shown.map((story) => embedStory(story));
   const { locale } = toInstitution(iid, school?.data() ?? {});
   const seen = [...places].filter(([kind]) => maySee(actor, kind));
   const destinations = seen.flatMap(([kind, { offersFor }]) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AnswerCache, type OpenAnswer, openHeaders, sendOpen } from '../../core/http/answer-cache.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import { visitorOf } from '../../core/limits/visitor.ts';
-import { toJsonFeed, toRss } from '../../public-api/index.ts';
+import { toJsonFeed, toRss } from '../../embed/index.ts';
 import { schoolFeed } from '../use-cases/school-feed.ts';
 import { OPEN_PAGE, schoolAt } from './send-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
+import { DESCRIBED, MOST_IN_FEED, type StoryFeed } from '../../embed/index.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { DESCRIBED, MOST_IN_FEED, type StoryFeed } from '../../public-api/index.ts';
 import { feedPath, storyPath } from '../address.ts';
 import type { ShownSchool } from './find-school.ts';
 

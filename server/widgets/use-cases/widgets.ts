@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { assertNameFree, copyName } from '../../../src/domain/names.ts';
+import { DEFAULT_WIDGET_OPTIONS, type WidgetOptions, withOptions } from '../../../src/domain/widget/options.ts';
 import {
-  DEFAULT_WIDGET_OPTIONS,
   MOST_WIDGET_NAME,
   type newWidgetSchema,
   type Widget,
-  type WidgetOptions,
   type widgetCopySchema,
   type widgetPatchSchema,
 } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
+import { assertVersion } from '../../core/assert-version.ts';
 import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
@@ -20,30 +20,30 @@ import { randomBytes } from '../../core/random.ts';
 import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { toWidget, type WidgetDocument } from '../documents.ts';
+import { toWidget, type WidgetDocument, widgetOf } from '../documents.ts';
 
 export type NewWidgetInput = z.output<typeof newWidgetSchema>;
 export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;
 
 export async function listWidgets(deps: Deps, actor: Actor): Promise<Widget[]> {
   const snapshot = await refs.widgets(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
-  return snapshot.docs.map((document) => toWidget(document.data() as WidgetDocument));
+  return snapshot.docs.map((document) => toWidget(widgetOf(document.data())));
 }
 
 export async function getWidget(deps: Deps, actor: Actor, id: string): Promise<Widget> {
   const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
-  return toWidget(await getOwn<WidgetDocument>('widget', outsideTransaction, reference, id, actor.iid));
+  return toWidget(widgetOf(await getOwn<WidgetDocument>('widget', outsideTransaction, reference, id, actor.iid)));
 }
 
-function widgetIn(deps: Deps, school: SchoolTransaction, id: string): Promise<WidgetDocument> {
+async function widgetIn(deps: Deps, school: SchoolTransaction, id: string): Promise<WidgetDocument> {
   const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
-  return getOwn<WidgetDocument>('widget', school.tx, reference, id, school.iid);
+  return widgetOf(await getOwn<WidgetDocument>('widget', school.tx, reference, id, school.iid));
 }
 
 /** Read in the transaction, so that two people who choose one name at the same moment cannot both have it. */
 async function widgetsOf(deps: Deps, school: SchoolTransaction): Promise<WidgetDocument[]> {
   const snapshot = await school.tx.get(refs.widgets(deps.db).where('iid', '==', school.iid));
-  return snapshot.docs.map((document) => document.data() as WidgetDocument);
+  return snapshot.docs.map((document) => widgetOf(document.data()));
 }
 
 /** Read in the transaction, so that the collection cannot go at the same moment. @returns why it cannot be shown */
@@ -52,6 +52,20 @@ async function collectionProblem(deps: Deps, school: SchoolTransaction, id: stri
   const collection = document?.data();
   if (collection?.iid !== school.iid) return 'Choose a collection of your school.';
   return collection.disabledByPlan ? disabledByPlanError(collection.name, 'shown by further widgets').message : null;
+}
+
+/** A story of the school; what has gone since it was chosen is no error. */
+async function assertStory(
+  { db }: Deps,
+  { tx, iid }: SchoolTransaction,
+  { storyId }: Pick<WidgetOptions, 'storyId'>,
+  before?: Pick<WidgetOptions, 'storyId'>,
+): Promise<void> {
+  if (storyId === null || storyId === before?.storyId) return;
+  const story = isDocumentId(storyId) ? await tx.get(refs.story(db, storyId)) : null;
+  if (story?.get('iid') === iid) return;
+  const message = 'Choose a story of your school. This one was not found.';
+  throw new ProductError('invalid', message, { fields: { 'options.storyId': message } });
 }
 
 async function assertCollection(deps: Deps, school: SchoolTransaction, id: string): Promise<void> {
@@ -64,7 +78,8 @@ export function createWidget(deps: Deps, actor: Actor, input: NewWidgetInput): P
     await assertCollection(deps, school, input.collectionId);
     assertNameFree('widget', await widgetsOf(deps, school), input.name);
     const options = withOptions(DEFAULT_WIDGET_OPTIONS, input.options);
-    return addWidget(deps, school, { ...input, options });
+    await assertStory(deps, school, options);
+    return addWidget(deps, school, { ...input, options, domains: input.domains ?? [] });
   });
 }
 
@@ -92,12 +107,12 @@ function nameOfCopy({ name }: WidgetDocument, all: readonly WidgetDocument[]): s
   return copyName(name, taken, MOST_WIDGET_NAME);
 }
 
-type Content = Pick<WidgetDocument, 'name' | 'type' | 'collectionId' | 'layout' | 'options'>;
+type Content = Pick<WidgetDocument, 'name' | 'type' | 'collectionId' | 'layout' | 'options' | 'domains'>;
 
 function addWidget(
   deps: Deps,
   school: UsageTransaction,
-  { name, type, collectionId, layout, options }: Content,
+  { name, type, collectionId, layout, options, domains }: Content,
 ): Widget {
   school.charge('widgets', 1);
   const id = deps.newId();
@@ -110,7 +125,13 @@ function addWidget(
     collectionId,
     layout,
     options,
+    status: 'live',
+    domains,
+    version: 1,
     dateCreated: stamp(school.now),
+    dateUpdated: stamp(school.now),
+    seenOn: [],
+    views30d: 0,
   };
   school.tx.create(refs.widget(deps.db, id), widget);
   school.audit({
@@ -121,18 +142,19 @@ function addWidget(
   return toWidget(widget);
 }
 
-function withOptions(options: WidgetOptions, changes: NewWidgetInput['options']): WidgetOptions {
-  return {
-    limit: changes?.limit ?? options.limit,
-    theme: changes?.theme ?? options.theme,
-    brand: changes?.brand === undefined ? options.brand : changes.brand,
-    columns: changes?.columns ?? options.columns,
-  };
-}
-
-export function updateWidget(deps: Deps, actor: Actor, id: string, patch: WidgetPatchInput): Promise<Widget> {
+/** @throws ProductError `conflict` with what it is now, when it was changed since `version` */
+export function updateWidget(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...patch }: WidgetPatchInput,
+): Promise<Widget> {
   return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
+    assertVersion(version, old.version, () => ({
+      message: 'Someone else has changed this widget since you opened it.',
+      latest: { values: toWidget(old) },
+    }));
     if (patch.collectionId !== undefined && patch.collectionId !== old.collectionId)
       await assertCollection(deps, school, patch.collectionId);
     // What was called so before names were unique may go on being changed.
@@ -144,18 +166,24 @@ export function updateWidget(deps: Deps, actor: Actor, id: string, patch: Widget
         patch.name,
       );
     }
-    const changes: Partial<WidgetDocument> = {
+    const options = withOptions(old.options, patch.options);
+    await assertStory(deps, school, options, old.options);
+    const changes = {
       ...(patch.name === undefined ? {} : { name: patch.name }),
       ...(patch.collectionId === undefined ? {} : { collectionId: patch.collectionId }),
       ...(patch.layout === undefined ? {} : { layout: patch.layout }),
-      ...(patch.options === undefined ? {} : { options: withOptions(old.options, patch.options) }),
+      ...(patch.domains === undefined ? {} : { domains: patch.domains }),
+      options,
+      version: old.version + 1,
+      dateUpdated: stamp(school.now),
     };
     school.tx.update(refs.widget(deps.db, id), changes);
-    const small = ({ name, collectionId, layout, options }: WidgetDocument) => ({
+    const small = ({ name, collectionId, layout, options, domains }: WidgetDocument) => ({
       name,
       collectionId,
       layout,
       options,
+      domains,
     });
     school.audit({
       action: 'widget.update',

@@ -5,6 +5,7 @@ import * as collections from './collections.ts';
 import * as connections from './connections.ts';
 import * as credentials from './credentials.ts';
 import * as dataDeletions from './data-deletions.ts';
+import * as embed from './embed.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as media from './media.ts';
@@ -13,7 +14,6 @@ import * as newsletters from './newsletters.ts';
 import * as people from './people.ts';
 import * as platform from './platform.ts';
 import * as postCounts from './post-counts.ts';
-import * as publicApi from './public-api.ts';
 import * as publications from './publications.ts';
 import * as review from './review.ts';
 import * as schools from './schools.ts';
@@ -31,6 +31,7 @@ const AREAS = {
   connections,
   credentials,
   dataDeletions,
+  embed,
   identity,
   media,
   meteredUse,
@@ -38,7 +39,6 @@ const AREAS = {
   people,
   platform,
   postCounts,
-  publicApi,
   publications,
   review,
   schools,

@@ -14,6 +14,7 @@ import type { Publishing } from '../publication/publishing.ts';
 import type { Publication } from '../publication/schema.ts';
 import { STORY_DEFAULTS } from '../story/fields.ts';
 import type { SchoolStory } from '../story/schema.ts';
+import { DEFAULT_WIDGET_OPTIONS } from '../widget/options.ts';
 import type { Embed, Widget } from '../widget/schema.ts';
 
 export const sampleCurrentInstitution: CurrentInstitution = {
@@ -192,8 +193,14 @@ export const sampleWidget: Widget = {
   type: 'story',
   collectionId: sampleCollection.id,
   layout: 'grid',
-  options: { limit: 12, theme: 'auto', brand: '#1a5c3a', columns: 3 },
+  options: { ...DEFAULT_WIDGET_OPTIONS, brand: '#1a5c3a' },
+  status: 'live',
+  domains: ['www.hillcrest.example'],
+  version: 3,
   dateCreated: '2026-09-02T09:30:00.000Z',
+  dateUpdated: '2026-10-14T15:05:00.000Z',
+  seenOn: ['https://www.hillcrest.example/news'],
+  views30d: 1840,
 };
 
 export const sampleEmbed: Embed = {
@@ -203,6 +210,8 @@ export const sampleEmbed: Embed = {
     layout: sampleWidget.layout,
     options: sampleWidget.options,
     locale: 'en-GB',
+    dir: 'ltr',
+    status: 'live',
   },
   stories: [
     {
@@ -214,9 +223,13 @@ export const sampleEmbed: Embed = {
       media: sampleStory.media[0] ?? null,
       hashtags: sampleStory.hashtags,
       publishedAt: sampleStory.publishedAt,
+      network: sampleStory.network,
+      places: [],
+      groups: { people: ['year9'], place: [], purpose: [] },
     },
   ],
   removed: ['7d1a90c25be84f63a1c0d9e7'],
+  nextCursor: null,
 };
 
 export const sampleEdition: Edition = {

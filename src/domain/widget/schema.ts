@@ -1,35 +1,11 @@
 import * as z from 'zod/mini';
+import { directionOfLanguage } from '../../lib/direction.ts';
 import { mediaSchema } from '../story/schema.ts';
+import { placeSchema } from './defaults.ts';
+import { domainsSchema } from './domains.ts';
+import { newWidgetOptionsSchema, WIDGET_LAYOUTS, type WidgetOptions, widgetOptionsSchema } from './options.ts';
 
-export const WIDGET_LAYOUTS = ['grid', 'list'] as const;
-export type WidgetLayout = (typeof WIDGET_LAYOUTS)[number];
-export const WIDGET_THEMES = ['light', 'dark', 'auto'] as const;
-
-/** `brand` is a colour as `#rrggbb`, or null for the school's text colour alone; `columns` counts at full width. */
-export const widgetOptionsSchema = z.object({
-  limit: z.number(),
-  theme: z.enum(WIDGET_THEMES),
-  brand: z.nullable(z.string()),
-  columns: z.number(),
-});
-export type WidgetOptions = z.infer<typeof widgetOptionsSchema>;
-
-export const DEFAULT_WIDGET_OPTIONS: WidgetOptions = { limit: 12, theme: 'auto', brand: null, columns: 3 };
-
-export const newWidgetOptionsSchema = z.strictObject({
-  limit: z.optional(
-    z.int('Choose how many stories.').check(z.minimum(1, 'Use 1 or more.'), z.maximum(48, 'Use 48 or fewer.')),
-  ),
-  theme: z.optional(z.enum(WIDGET_THEMES)),
-  brand: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six letters or digits, for example #1a5c3a.')),
-    ),
-  ),
-  columns: z.optional(z.int().check(z.minimum(1, 'Use 1 or more.'), z.maximum(6, 'Use 6 or fewer.'))),
-});
+export const WIDGET_STATUSES = ['live', 'paused'] as const;
 
 /** A story widget, `widgets/{id}`. */
 export const widgetSchema = z.object({
@@ -41,9 +17,17 @@ export const widgetSchema = z.object({
   collectionId: z.string(),
   layout: z.enum(WIDGET_LAYOUTS),
   options: widgetOptionsSchema,
+  status: z.enum(WIDGET_STATUSES),
+  /** Sites that may show it; none: any. */
+  domains: z.array(z.string()),
   /** Not shown to anyone because it is over the plan's limit. */
   disabledByPlan: z.optional(z.boolean()),
+  version: z.number(),
   dateCreated: z.string(),
+  dateUpdated: z.string(),
+  /** Pages that showed it in the last 30 days, each as origin and path; the most viewed first. */
+  seenOn: z.array(z.string()),
+  views30d: z.number(),
 });
 export type Widget = z.infer<typeof widgetSchema>;
 
@@ -66,6 +50,7 @@ export const newWidgetSchema = z.strictObject({
   collectionId: collectionIdSchema,
   layout: z.enum(WIDGET_LAYOUTS, 'Choose a layout.'),
   options: z.optional(newWidgetOptionsSchema),
+  domains: z.optional(domainsSchema),
 });
 export type NewWidget = z.infer<typeof newWidgetSchema>;
 
@@ -73,12 +58,15 @@ export const widgetCopySchema = z.strictObject({ name: z.optional(nameSchema) })
 
 export const widgetPatchSchema = z
   .strictObject({
+    /** The one that the change was made from. */
+    version: z.optional(z.int().check(z.minimum(0))),
     name: z.optional(nameSchema),
     collectionId: z.optional(collectionIdSchema),
-    layout: z.optional(z.enum(WIDGET_LAYOUTS)),
+    layout: z.optional(z.enum(WIDGET_LAYOUTS, 'Choose a layout.')),
     options: z.optional(newWidgetOptionsSchema),
+    domains: z.optional(domainsSchema),
   })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Send at least one change.'));
+  .check(z.refine((patch) => Object.keys(patch).some((name) => name !== 'version'), 'Send at least one change.'));
 export type WidgetPatch = z.infer<typeof widgetPatchSchema>;
 
 /** One story as a visitor's page gets it: approved ones alone, nothing internal. */
@@ -91,6 +79,18 @@ export const embedStorySchema = z.object({
   media: z.nullable(mediaSchema),
   hashtags: z.array(z.string()),
   publishedAt: z.string(),
+  /** Where it came from, such as `instagram`; null for one that was written here. */
+  network: z.nullable(z.string()),
+  /** Those of its hashtags that the school has given a place. */
+  places: z.array(z.string()),
+  /** Its hashtags by the school's groups. */
+  groups: z.object({
+    people: z.array(z.string()),
+    place: z.array(z.string()),
+    purpose: z.array(z.string()),
+  }),
+  /** The whole story, clean; of widgets that open stories in a dialog. */
+  html: z.optional(z.string()),
 });
 export type EmbedStory = z.infer<typeof embedStorySchema>;
 
@@ -103,11 +103,18 @@ export const embedSchema = z.object({
     name: z.string(),
     layout: z.enum(WIDGET_LAYOUTS),
     options: widgetOptionsSchema,
+    /** Of the widget, else of the school. */
     locale: z.string(),
+    dir: z.enum(['ltr', 'rtl']),
+    status: z.enum(WIDGET_STATUSES),
+    /** Of the layout `map`. */
+    places: z.optional(z.array(placeSchema)),
   }),
   stories: z.array(embedStorySchema),
   /** Ids of the school's stories that were hidden, deleted or taken out of a collection in the last 30 days. */
   removed: z.array(z.string()),
+  /** For the stories after these; null at the end. */
+  nextCursor: z.nullable(z.string()),
 });
 export type Embed = z.infer<typeof embedSchema>;
 
@@ -119,4 +126,10 @@ export function embedSnippet(origin: string, publicKey: string): string {
 /** Where what a widget shows is read as JSON, from any page and without a key of one's own. */
 export function embedAddress(origin: string, publicKey: string): string {
   return `${origin}/embed/v1/widgets/${encodeURIComponent(publicKey)}`;
+}
+
+/** In which language a widget speaks, and in which direction it runs. */
+export function languageOf({ locale, dir }: Pick<WidgetOptions, 'locale' | 'dir'>, schoolLocale: string) {
+  const language = locale ?? schoolLocale;
+  return { locale: language, dir: dir === 'auto' ? directionOfLanguage(language) : dir };
 }

@@ -1,4 +1,4 @@
-import type { WidgetLayout } from '../../domain/widget/schema.ts';
+import type { WidgetLayout } from '../../domain/widget/options.ts';
 
 const CELLS: Record<WidgetLayout, readonly [x: number, y: number, width: number, height: number][]> = {
   grid: [
@@ -14,6 +14,30 @@ const CELLS: Record<WidgetLayout, readonly [x: number, y: number, width: number,
     [4, 30, 34, 20],
     [4, 56, 34, 20],
   ],
+  carousel: [
+    [4, 14, 60, 52],
+    [70, 14, 60, 52],
+  ],
+  wall: [
+    [4, 4, 40, 44],
+    [4, 54, 40, 22],
+    [50, 4, 40, 24],
+    [50, 34, 40, 42],
+    [96, 4, 40, 36],
+    [96, 46, 40, 30],
+  ],
+  spotlight: [
+    [4, 4, 86, 72],
+    [96, 4, 40, 33],
+    [96, 43, 40, 33],
+  ],
+  ticker: [[4, 32, 132, 16]],
+  map: [
+    [20, 14, 10, 10],
+    [62, 40, 10, 10],
+    [104, 22, 10, 10],
+  ],
+  single: [[25, 4, 90, 72]],
 };
 
 /** A layout in a few strokes, for the choice between them. */

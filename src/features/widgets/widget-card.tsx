@@ -14,7 +14,16 @@ import { useSeen } from '../../ui/use-seen.ts';
 import { usePainter } from './use-painter.ts';
 import { MOST_DRAWN, WidgetMiniature } from './widget-miniature.tsx';
 
-const LAYOUTS: Record<Widget['layout'], string> = { grid: 'Grid', list: 'List' };
+const LAYOUTS: Record<Widget['layout'], string> = {
+  grid: 'Grid',
+  list: 'List',
+  carousel: 'Carousel',
+  wall: 'Wall',
+  spotlight: 'Spotlight',
+  ticker: 'Ticker',
+  map: 'Map',
+  single: 'Single story',
+};
 
 type Props = {
   widget: Widget;

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import {
   DEFAULT_WIDGET_OPTIONS,
-  type NewWidget,
   newWidgetOptionsSchema,
-  newWidgetSchema,
   WIDGET_LAYOUTS,
   WIDGET_THEMES,
-  type Widget,
   type WidgetLayout,
   type WidgetOptions,
-} from '../../domain/widget/schema.ts';
+  withOptions,
+} from '../../domain/widget/options.ts';
+import { type NewWidget, newWidgetSchema, type Widget } from '../../domain/widget/schema.ts';
 
 /** The form's values: `ownColour` says whether `brand` counts, since a colour field always holds a colour. */
 export const widgetFormSchema = z.object({
@@ -37,7 +36,7 @@ export function newValues(collectionId: string): WidgetValues {
     collectionId,
     layout: 'grid',
     ownColour: false,
-    options: { ...DEFAULT_WIDGET_OPTIONS, brand: FIRST_COLOUR },
+    options: shownOptions(DEFAULT_WIDGET_OPTIONS),
   };
 }
 
@@ -47,8 +46,13 @@ export function valuesOf({ name, collectionId, layout, options }: Widget): Widge
     collectionId,
     layout,
     ownColour: options.brand !== null,
-    options: { ...options, brand: options.brand ?? FIRST_COLOUR },
+    options: shownOptions(options),
   };
+}
+
+/** Those that the form has a field for. */
+function shownOptions({ limit, theme, brand, columns }: WidgetOptions): WidgetValues['options'] {
+  return { limit, theme, brand: brand ?? FIRST_COLOUR, columns };
 }
 
 /** What is sent, for a new widget and for a change alike. */
@@ -64,7 +68,7 @@ export function draftOf(values: WidgetValues): { name: string; layout: WidgetLay
     name,
     layout,
     options: checked.success
-      ? { ...DEFAULT_WIDGET_OPTIONS, ...checked.data }
+      ? withOptions(DEFAULT_WIDGET_OPTIONS, checked.data)
       : { ...DEFAULT_WIDGET_OPTIONS, theme: options.theme },
   };
 }

@@ -9,6 +9,7 @@ import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { networkSource } from '../../../src/domain/networks/all.ts';
 import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
 import type { Proposed, SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
+import { DEFAULT_WIDGET_OPTIONS } from '../../../src/domain/widget/options.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { BUSY, busyPlans } from './busy.ts';
 import { HASHTAG_GROUPS, OCCASIONS, PIECES, type Piece } from './content.ts';
@@ -298,7 +299,13 @@ function widgetsOf(collections: readonly Collection[], isBusy: boolean): Widget[
     type: 'story',
     collectionId: collection.id,
     layout: n % 2 === 0 ? 'grid' : 'list',
-    options: { limit: 12, theme: 'auto', brand: null, columns: 3 },
+    options: DEFAULT_WIDGET_OPTIONS,
+    status: 'live',
+    domains: [],
+    version: 1,
     dateCreated: ago((150 - n * 20) * DAY),
+    dateUpdated: ago((150 - n * 20) * DAY),
+    seenOn: [],
+    views30d: 0,
   }));
 }

@@ -1,6 +1,7 @@
 // Long: what a widget answers, from making it to taking a story down.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_WIDGET_OPTIONS } from '../../../src/domain/widget/options.ts';
 import { embedAddress } from '../../../src/domain/widget/schema.ts';
 import { item } from '../../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../../support/stack.ts';
@@ -38,7 +39,7 @@ describe('widgets', () => {
       type: 'story',
       collectionId,
       layout: 'grid',
-      options: { limit: 12, theme: 'auto', brand: '#1a5c3a', columns: 3 },
+      options: { ...DEFAULT_WIDGET_OPTIONS, brand: '#1a5c3a' },
     });
     expect(body.widget?.publicKey).toMatch(/^[\w-]{20}$/);
     expect(await usage()).toEqual({ story: 1, newsletter: 0 });
@@ -49,7 +50,7 @@ describe('widgets', () => {
     expect(changed.body.widget).toMatchObject({
       name: 'Home page',
       layout: 'list',
-      options: { limit: 5, theme: 'auto', brand: null, columns: 3 },
+      options: { ...DEFAULT_WIDGET_OPTIONS, limit: 5 },
       publicKey: body.widget?.publicKey,
     });
     const other = await make({ name: 'Sports page' });
@@ -65,7 +66,7 @@ describe('widgets', () => {
     [{ type: 'newsletter' }, 'type'],
     [{ collectionId: 'gone' }, 'collectionId'],
     [{ collectionId: '../users' }, 'collectionId'],
-    [{ layout: 'wall' }, 'layout'],
+    [{ layout: 'mosaic' }, 'layout'],
     [{ options: { limit: 49 } }, 'options.limit'],
     [{ options: { brand: 'red' } }, 'options.brand'],
     [{ publicKey: 'mine' }, 'publicKey'],
@@ -156,8 +157,8 @@ describe('name of a widget', () => {
     const [first, second] = [await copy(original?.id), await copy(original?.id)];
     expect([first.status, first.body.widget?.name]).toEqual([201, 'Home page (copy)']);
     expect(second.body.widget?.name).toBe('Home page (copy 2)');
-    const { id, publicKey, dateCreated: _, ...rest } = first.body.widget ?? {};
-    const { id: oldId, publicKey: oldKey, dateCreated: __, ...old } = original ?? {};
+    const { id, publicKey, dateCreated: _, dateUpdated: _updated, ...rest } = first.body.widget ?? {};
+    const { id: oldId, publicKey: oldKey, dateCreated: __, dateUpdated: __updated, ...old } = original ?? {};
     expect(rest).toEqual({ ...old, name: 'Home page (copy)' });
     expect([id === oldId, publicKey === oldKey]).toEqual([false, false]);
     expect(await usage()).toEqual({ story: 3, newsletter: 0 });
@@ -229,8 +230,10 @@ describe('embed', () => {
       publicKey: key,
       name: 'Home page',
       layout: 'grid',
-      options: { limit: 24, theme: 'auto', brand: null, columns: 3 },
+      options: { ...DEFAULT_WIDGET_OPTIONS, limit: 24 },
       locale: 'en-GB',
+      dir: 'ltr',
+      status: 'live',
     });
     expect(answer.body.removed).toEqual([]);
     expect(list(answer.body.stories).map(({ url }) => url)).toEqual(
@@ -239,9 +242,12 @@ describe('embed', () => {
     expect(Object.keys(list(answer.body.stories)[0] ?? {}).sort()).toEqual([
       'author',
       'excerpt',
+      'groups',
       'hashtags',
       'id',
       'media',
+      'network',
+      'places',
       'publishedAt',
       'title',
       'url',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_WIDGET_OPTIONS, type Widget } from '../../../src/domain/widget/schema.ts';
+import { DEFAULT_WIDGET_OPTIONS } from '../../../src/domain/widget/options.ts';
+import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { arrangeWidgets } from '../../../src/features/widgets/widget-list.ts';
 
 const widget = (name: string, collectionId: string, day: number): Widget => ({
@@ -11,7 +12,13 @@ const widget = (name: string, collectionId: string, day: number): Widget => ({
   collectionId,
   layout: 'grid',
   options: DEFAULT_WIDGET_OPTIONS,
+  status: 'live',
+  domains: [],
+  version: 1,
   dateCreated: `2026-11-0${day}T09:00:00.000Z`,
+  dateUpdated: `2026-11-0${day}T09:00:00.000Z`,
+  seenOn: [],
+  views30d: 0,
 });
 const ALL = [widget('Library', 'b', 1), widget('Home page', 'a', 3), widget('Hall', 'b', 2)];
 const NAMES: Record<string, string> = { a: 'Sport', b: 'Books' };

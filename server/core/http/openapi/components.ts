@@ -51,7 +51,8 @@ import { claimSchema } from '../../../../src/domain/story/fields.ts';
 import { mediaSchema, storySchema } from '../../../../src/domain/story/schema.ts';
 import { storyVersionSchema } from '../../../../src/domain/story/versions.ts';
 import { newMediaItemSchema } from '../../../../src/domain/story/writing.ts';
-import { embedSchema, widgetOptionsSchema, widgetSchema } from '../../../../src/domain/widget/schema.ts';
+import { widgetOptionsSchema } from '../../../../src/domain/widget/options.ts';
+import { embedSchema, widgetSchema } from '../../../../src/domain/widget/schema.ts';
 
 /** What several routes answer or take, by the name it has in the API's description. */
 const SHARED: Readonly<Record<string, z.ZodMiniType>> = {

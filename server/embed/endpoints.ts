@@ -1,4 +1,4 @@
-import * as api from '../../src/domain/api/public-api.ts';
+import * as api from '../../src/domain/api/embed.ts';
 import { isPictureEnding, TYPE_OF_ENDING } from '../../src/domain/media/schema.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import { holdsTag } from '../core/http/entity-tag.ts';

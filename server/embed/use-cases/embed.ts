@@ -1,5 +1,5 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import { type Embed, MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
+import { type Embed, languageOf, MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -12,14 +12,15 @@ import {
   type TakenDownDocument,
   takeShown,
 } from '../../stories/index.ts';
-import type { WidgetDocument } from '../../widgets/index.ts';
+import { widgetOf } from '../../widgets/index.ts';
 import { storyAddresses } from './story-address.ts';
 
 /** What a visitor's page gets: approved stories alone, in their collection's order, of a school that is approved. */
 export async function embed(deps: Deps, publicKey: string): Promise<{ iid: string; shown: Embed }> {
   const { db } = deps;
   const widgets = await refs.widgets(db).where('publicKey', '==', publicKey).limit(1).get();
-  const widget = widgets.docs[0]?.data() as WidgetDocument | undefined;
+  const stored = widgets.docs[0]?.data();
+  const widget = stored && widgetOf(stored);
   if (!widget || widget.disabledByPlan) throw noWidget();
   const [school, takenDown, collection] = await db.getAll(
     refs.institution(db, widget.iid),
@@ -38,12 +39,17 @@ export async function embed(deps: Deps, publicKey: string): Promise<{ iid: strin
       name: widget.name,
       layout: widget.layout,
       options: widget.options,
-      locale: institution.locale,
+      ...languageOf(widget.options, institution.locale),
+      status: widget.status,
     },
-    stories: pictured.map((story) => ({ ...embedStory(story), url: addressOf(story) })),
+    stories: pictured.map((story) => ({
+      ...embedStory(story, { groups: institution.hashtags }),
+      url: addressOf(story),
+    })),
     removed: lateRemovals(takenDown?.data() as TakenDownDocument | undefined, deps.now())
       .filter((id) => !stories.some((story) => story.id === id))
       .slice(0, MOST_REMOVED),
+    nextCursor: null,
   };
   return { iid: widget.iid, shown };
 }
