@@ -4,7 +4,7 @@ import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { paintWidget } from '../../src/app/widget-painter.ts';
 import { DEFAULT_WIDGET_OPTIONS, type WidgetLayout, type WidgetOptions } from '../../src/domain/widget/options.ts';
 import { embedOf } from '../../src/features/widgets/embed-of.ts';
-import { SnippetBox } from '../../src/patterns/snippet-box.tsx';
+import { EmbedBox } from '../../src/patterns/embed-box.tsx';
 import { WidgetPreview } from '../../src/patterns/widget-preview.tsx';
 import { moveClock } from '../support/clock.ts';
 import { awkward, LONG_NAME, stories } from '../support/samples.ts';
@@ -209,7 +209,7 @@ export const RightToLeft: Story = {
 
 /** The two lines for the school's page. */
 export const Snippet: Story = {
-  render: () => <SnippetBox origin="https://sprx.example" publicKey="pk_0akf1eldFrontPage" />,
+  render: () => <EmbedBox origin="https://sprx.example" publicKey="pk_0akf1eldFrontPage" name="Home page" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Copy snippet' })).toBeVisible();
     await expect(canvas.getByText(/data-sprx-widget="pk_0akf1eldFrontPage"/)).toBeVisible();

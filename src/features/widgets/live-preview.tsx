@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Box } from '../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
+import { shownStories } from './shown-stories.ts';
 import { usePainter } from './use-painter.ts';
 import { draftOf, type WidgetValues } from './widget-values.ts';
 
@@ -14,11 +15,7 @@ import { draftOf, type WidgetValues } from './widget-values.ts';
 export function LivePreview({ values }: { values: WidgetValues }) {
   const { institution } = useSession();
   const { paint, failed } = usePainter();
-  const page = useStoryPage(
-    values.collectionId
-      ? { collectionId: values.collectionId, status: 'approved', sort: 'collection', limit: 48 }
-      : null,
-  );
+  const page = useStoryPage(shownStories(values.collectionId));
   const stories = lastKnown(page.state)?.items;
   const locale = institution.status === 'ready' ? institution.value.locale : 'en-GB';
   const key = JSON.stringify(draftOf(values));

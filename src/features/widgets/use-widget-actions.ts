@@ -1,6 +1,6 @@
 import { useCall } from '../../data/call.ts';
-import { createWidget, deleteWidget, updateWidget } from '../../domain/api/widgets.ts';
-import type { NewWidget, Widget, WidgetPatch } from '../../domain/widget/schema.ts';
+import { createWidget, deleteWidget } from '../../domain/api/widgets.ts';
+import type { NewWidget, Widget } from '../../domain/widget/schema.ts';
 
 /** Writes about widgets; each throws what the form or dialog shows. */
 export function useWidgetActions() {
@@ -8,10 +8,6 @@ export function useWidgetActions() {
   return {
     async create(request: Omit<NewWidget, 'type'>): Promise<Widget> {
       const widget = (await call(createWidget, { body: { ...request, type: 'story' } })).widget;
-      return widget;
-    },
-    async update(id: string, patch: WidgetPatch): Promise<Widget> {
-      const widget = (await call(updateWidget, { params: { id }, body: patch })).widget;
       return widget;
     },
     async remove(id: string): Promise<void> {

@@ -13,17 +13,7 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import { usePainter } from './use-painter.ts';
 import { MOST_DRAWN, WidgetMiniature } from './widget-miniature.tsx';
-
-const LAYOUTS: Record<Widget['layout'], string> = {
-  grid: 'Grid',
-  list: 'List',
-  carousel: 'Carousel',
-  wall: 'Wall',
-  spotlight: 'Spotlight',
-  ticker: 'Ticker',
-  map: 'Map',
-  single: 'Single story',
-};
+import { LAYOUTS } from './widget-words.ts';
 
 type Props = {
   widget: Widget;
@@ -64,7 +54,7 @@ export function WidgetCard({ widget, collection, mayWrite, menu, level = 2 }: Pr
           {menu ? <div className="-my-1 flex shrink-0 items-center">{menu}</div> : null}
         </div>
         <p className="text-sm text-ink-2 wrap-anywhere">
-          {LAYOUTS[layout]} of{' '}
+          {LAYOUTS[layout].label} of{' '}
           <Link to={href('manage.collections.id', { id: collectionId })} className={linkClass({ tone: 'quiet' })}>
             {collection ?? 'a collection'}
           </Link>

@@ -3,7 +3,8 @@ import { useCollections } from '../../../data/lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { useWidgetActions } from '../../../features/widgets/use-widget-actions.ts';
-import { WidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { NewWidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { PLAIN_START } from '../../../features/widgets/widget-values.ts';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -38,9 +39,10 @@ export default function AddWidgetPage() {
       full={usage.available ? null : <Full used={usage.used} limit={usage.limit} />}
     >
       {(all) => (
-        <WidgetForm
+        <NewWidgetForm
           collections={all.filter(({ disabledByPlan }) => !disabledByPlan)}
-          onSave={actions.create}
+          start={PLAIN_START}
+          onCreate={actions.create}
           onSaved={({ id }) => navigateAfter(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
           onDirtyChange={unsaved.set}
         />

@@ -10,12 +10,12 @@ import type { Collection } from '../../../domain/collection/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { Widget } from '../../../domain/widget/schema.ts';
 import { useWidgetActions } from '../../../features/widgets/use-widget-actions.ts';
-import { WidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { EditWidgetForm } from '../../../features/widgets/widget-form.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import { combineResources, type Resource } from '../../../lib/resource.ts';
+import { EmbedBox } from '../../../patterns/embed-box.tsx';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
-import { SnippetBox } from '../../../patterns/snippet-box.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -67,19 +67,18 @@ export default function EditWidgetPage() {
         }}
       >
         {(shown) => (
-          <WidgetForm
+          <EditWidgetForm
             key={shown.id}
             widget={shown}
             collections={(collections ?? []).filter(
               ({ id, disabledByPlan }) => !disabledByPlan || id === shown.collectionId,
             )}
-            onSave={(request) => actions.update(shown.id, request)}
             onSaved={(changed) => {
               saved.show(changed);
               alerts.done('Widget saved');
             }}
             onDirtyChange={unsaved.set}
-            aside={<SnippetBox origin={embedOrigin} publicKey={shown.publicKey} />}
+            aside={<EmbedBox origin={embedOrigin} publicKey={shown.publicKey} name={shown.name} />}
           />
         )}
       </ResourceFormPage>
