@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '../person/account.ts';
 import type { Entity } from './entity.ts';
 import { MEMBERS, PSEUDONYM, uid, WHILE_SCHOOL } from './privacy-record.ts';
 
@@ -61,7 +62,42 @@ export const PUBLISHING = {
     acts: {
       'widget.create': 'created a widget',
       'widget.delete': 'deleted a widget',
+      'widget.pause': 'paused a widget',
+      'widget.restore-version': 'restored an earlier version of a widget',
+      'widget.resume': 'resumed a widget',
       'widget.update': 'changed a widget',
+    },
+    personal: 'how a school shows its stories',
+  },
+  widgetVersion: {
+    what: 'A version of a widget.',
+    path: 'widgets/{}/widgetVersions',
+    school: 'field',
+    name: 'version',
+    withSchool: 'deleted',
+    personal: [
+      {
+        id: 'widgets-versions',
+        who: MEMBERS,
+        what: 'Who changed a widget, by name',
+        why: 'So that the school knows who changed what, and can bring it back',
+        basis: 'legitimate interest',
+        howLong: 'The last 50 changes of a widget',
+        found: [uid('by.uid')],
+        inCopy: 'widget-changes.json',
+        onDeletion: { do: 'replace', always: true, fields: { 'by.uid': PSEUDONYM, 'by.name': FORMER_MEMBER } },
+      },
+    ],
+  },
+  widgetDefaults: {
+    what: 'What new widgets of a school begin with.',
+    path: 'widgetDefaults',
+    school: 'field',
+    copy: { file: 'widget-defaults.json', about: 'what new widgets begin with' },
+    withSchool: 'deleted',
+    acts: {
+      'widget-defaults.apply': 'applied the widget defaults to a widget',
+      'widget-defaults.update': 'changed the widget defaults',
     },
     personal: 'how a school shows its stories',
   },
