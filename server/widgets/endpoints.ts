@@ -7,6 +7,7 @@ import {
   setWidgetDefaults,
   widgetDefaults,
 } from './use-cases/widget-defaults.ts';
+import { widgetStats } from './use-cases/widget-stats.ts';
 import { restoreWidget, widgetVersions } from './use-cases/widget-versions.ts';
 import {
   copyWidget,
@@ -45,6 +46,8 @@ export function widgetRoutes(serve: Serve, http: HttpContext): void {
   serve(api.listWidgetVersions, async (actor, { params }) => ({
     items: await widgetVersions(deps, actor, params.id),
   }));
+
+  serve(api.getWidgetStats, (actor, { params, query }) => widgetStats(deps, actor, params.id, query));
 
   serve(api.restoreWidget, async (actor, { params, body }) => ({
     widget: await restoreWidget(deps, actor, params.id, body.version),

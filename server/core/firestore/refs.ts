@@ -103,6 +103,16 @@ export const refs = {
   widgetVersions: (db: Firestore, id: string) => db.collection(`widgets/${id}/widgetVersions`),
   widgetVersion: (db: Firestore, id: string, version: number) => db.doc(`widgets/${id}/widgetVersions/${version}`),
   widgetDefaults: (db: Firestore, iid: string) => db.collection('widgetDefaults').doc(iid),
+  allWidgetStats: (db: Firestore) => db.collection('widgetStats'),
+  /** @param month as `yyyymm` */
+  widgetStats: (db: Firestore, id: string, month: string) => db.collection('widgetStats').doc(`${id}.${month}`),
+  allWidgetCounts: (db: Firestore) => db.collection('widgetCounts'),
+  widgetCounts: (db: Firestore, id: string, shard: number) => db.collection('widgetCounts').doc(`${id}.${shard}`),
+  allWidgetVisitors: (db: Firestore) => db.collection('widgetVisitors'),
+  widgetVisitors: (db: Firestore, id: string, day: string, shard: number) =>
+    db.collection('widgetVisitors').doc(`${id}.${day}.${shard}`),
+  allWidgetDayKeys: (db: Firestore) => db.collection('widgetDayKeys'),
+  widgetDayKey: (db: Firestore, day: string) => db.collection('widgetDayKeys').doc(day),
   newsletters: (db: Firestore) => db.collection('widget_newsletter'),
   newsletter: (db: Firestore, id: string) => db.collection('widget_newsletter').doc(id),
   editions: (db: Firestore, newsletterId: string) => db.collection(`widget_newsletter/${newsletterId}/editions`),

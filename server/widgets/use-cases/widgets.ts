@@ -19,6 +19,7 @@ import { randomBytes } from '../../core/random.ts';
 import { notFound } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { countReferences, statReferences } from '../counting/roll-up.ts';
 import { toWidget, type WidgetDocument, widgetOf } from '../documents.ts';
 import { collectionProblem, ownWidget, widgetIn, widgetsOf } from '../read.ts';
 import { deleteVersions, restoredFields, writeChange, writeFirst } from '../versions.ts';
@@ -194,6 +195,7 @@ export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void
     const old = await widgetIn(deps, school, id);
     if (!old.disabledByPlan) school.charge('widgets', -1);
     deleteVersions(deps.db, school.tx, old);
+    for (const reference of [...countReferences(deps, id), ...statReferences(deps, id)]) school.tx.delete(reference);
     school.tx.delete(refs.widget(deps.db, id));
     school.audit({ action: 'widget.delete', target: refs.widget(deps.db, id).path, before: { name: old.name } });
   });

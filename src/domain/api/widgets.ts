@@ -15,6 +15,7 @@ import {
   widgetSchema,
   widgetVersionSchema,
 } from '../widget/schema.ts';
+import { NO_COUNTS, statsQuerySchema, widgetStatsSchema } from '../widget/stats.ts';
 import { endpoint } from './endpoint.ts';
 import { sampleWidget, sampleWidgetDefaults } from './samples.ts';
 import { pageOf } from './shared.ts';
@@ -159,7 +160,7 @@ export const getWidgetDefaults = endpoint({
   path: '/widget-defaults',
   tag: 'Widgets',
   summary: 'What new widgets begin with',
-  description: 'Before a school has decided, the platform’s own values, with `version` 0.',
+  description: 'Before a school has chosen, the platform’s own values, with `version` 0.',
   access: 's.w.rea',
   reply: [200, z.object({ defaults: widgetDefaultsSchema })],
   example: { defaults: sampleWidgetDefaults },
@@ -204,4 +205,38 @@ export const applyWidgetDefaults = endpoint({
   reply: [200, appliedSchema],
   example: { done: [sampleWidget.id], failed: [] },
   changes: ['widgets'],
+});
+
+export const getWidgetStats = endpoint({
+  method: 'GET',
+  path: '/widgets/:id/stats',
+  tag: 'Widgets',
+  summary: 'How often a widget was seen and used',
+  description:
+    'Days of the school, the oldest first, at most 92. Without `from` and `to` the last 30. Stories and pages are those of the months that the days are in.',
+  access: 's.w.rea',
+  query: statsQuerySchema,
+  reply: [200, widgetStatsSchema],
+  errors: ['not-found'],
+  example: {
+    days: [
+      {
+        ...NO_COUNTS,
+        day: '2026-11-30',
+        views: 64,
+        visitors: 51,
+        clicks: 12,
+        devices: { phone: 40, tablet: 4, desktop: 20 },
+      },
+    ],
+    stories: [{ storyId: 's9Kd2mXc7vBn', title: 'A new garden', clicks: 7 }],
+    pages: [
+      {
+        page: 'https://www.hillcrest.example/news',
+        views: 64,
+        firstAt: '2026-11-02T08:12:00.000Z',
+        lastAt: '2026-11-30T15:40:00.000Z',
+      },
+    ],
+  },
 });

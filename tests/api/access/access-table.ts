@@ -117,6 +117,7 @@ export const TABLE: readonly Row[] = [
   { route: 'POST /api/v1/widgets/{id}/pause', permission: 's.w.wr', status: 200, url: '/api/v1/widgets/{widget}/pause' },
   { route: 'POST /api/v1/widgets/{id}/resume', permission: 's.w.wr', status: 200, url: '/api/v1/widgets/{widget}/resume' },
   { route: 'GET /api/v1/widgets/{id}/versions', permission: 's.w.rea', status: 200, url: '/api/v1/widgets/{widget}/versions' },
+  { route: 'GET /api/v1/widgets/{id}/stats', permission: 's.w.rea', status: 200, url: '/api/v1/widgets/{widget}/stats' },
   { route: 'POST /api/v1/widgets/{id}/restore', permission: 's.w.wr', status: 200, url: '/api/v1/widgets/{widget}/restore', body: () => ({ version: 1 }) },
   { route: 'GET /api/v1/widget-defaults', permission: 's.w.rea', status: 200, url: '/api/v1/widget-defaults' },
   { route: 'PUT /api/v1/widget-defaults', permission: 's.w.wr', status: 200, url: '/api/v1/widget-defaults', body: () => ({ layout: 'wall' }) },
@@ -222,6 +223,7 @@ export const OPEN = [
   'GET /embed/v1/sprx.js',
   'GET /embed/v1/media/{id}/{file}',
   'GET /embed/v1/widgets/{publicKey}',
+  'POST /embed/v1/events',
   'GET /embed/v1/collections/{publicKey}/feed.rss',
   'GET /embed/v1/collections/{publicKey}/feed.json',
   // People.
