@@ -5,7 +5,7 @@ import { lastKnown } from '../../patterns/last-known.ts';
 import { WidgetPreview } from '../../patterns/widget-preview.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Box } from '../../ui/layout.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
 import { shownStories } from './shown-stories.ts';
 import { usePainter } from './use-painter.ts';
@@ -33,7 +33,7 @@ export function LivePreview({ values }: { values: WidgetValues }) {
   if (!embed || !paint) {
     return (
       <Loading label="Loading the preview">
-        <Skeleton className="h-96 w-full" />
+        <WidgetPreview embed={null} paint={null} />
       </Loading>
     );
   }

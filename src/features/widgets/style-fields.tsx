@@ -18,7 +18,7 @@ export function LayoutFields({ form }: WidgetFields) {
       <FormValue form={form} name="layout">
         {(field, error) => (
           <RadioCards
-            columns={2}
+            columns={3}
             legend={FIELD_NAMES.layout}
             {...field}
             error={error}

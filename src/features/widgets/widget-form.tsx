@@ -57,7 +57,7 @@ export function NewWidgetForm({ collections, start, onCreate, onSaved, onDirtyCh
 
 type EditProps = Shared & {
   widget: Widget;
-  /** Above the preview: how the widget is embedded. */
+  /** Below the preview: how the widget is embedded. */
   aside: ReactNode;
 };
 
@@ -115,9 +115,9 @@ function Fields({ form, collections }: WidgetFields & { collections: readonly Co
 
 function Aside({ form, children }: WidgetFields & { children?: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-4">
-      {children}
+    <div className="grid grid-cols-1 gap-8">
       <FormWatch form={form}>{(typed) => <LivePreview values={typed} />}</FormWatch>
+      {children}
     </div>
   );
 }

@@ -7,12 +7,12 @@ type Named = { readonly label: string; readonly description: string };
 export const LAYOUTS: Readonly<Record<WidgetLayout, Named>> = {
   grid: { label: 'Grid', description: 'Cards side by side' },
   list: { label: 'List', description: 'One below another' },
-  carousel: { label: 'Carousel', description: 'A row to page through' },
-  wall: { label: 'Wall', description: 'Cards as tall as their text' },
-  spotlight: { label: 'Spotlight', description: 'One large, others beside it' },
+  carousel: { label: 'Carousel', description: 'A row in steps' },
+  wall: { label: 'Wall', description: 'Cards of any height' },
+  spotlight: { label: 'Spotlight', description: 'One large card first' },
   ticker: { label: 'Ticker', description: 'One line of titles' },
-  map: { label: 'Map', description: 'Stories at their places' },
-  single: { label: 'Single story', description: 'The newest, or one you choose' },
+  map: { label: 'Map', description: 'Stories by place' },
+  single: { label: 'Single story', description: 'Newest or chosen' },
 };
 
 const PART_NAMES: Readonly<Record<(typeof WIDGET_PARTS)[number], string>> = {
