@@ -185,7 +185,7 @@ describe('stories', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
   });
 
-  it('getEmbed: groups, places and html of stories', async () => {
+  it('getEmbed: hashtags with groups and places, lightbox → groups, places and html of each story', async () => {
     await stack.ask('PATCH', '/api/v1/school', {
       body: { parts: { hashtags: { people: ['odd'], place: ['library'], purpose: [] } } },
     });
