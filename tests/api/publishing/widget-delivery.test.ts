@@ -1,4 +1,5 @@
 // Long: each form in which a widget is delivered, and which sites get it.
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { DocumentReference, Firestore, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -265,6 +266,11 @@ describe('HTML, frame, feeds and oEmbed', () => {
       "frame-ancestors 'self' https://app.example https://www.oakfield.example:*",
     );
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+    for (const name of ['style', 'script']) {
+      const content = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(text)?.[1] ?? '';
+      const digest = createHash('sha256').update(content).digest('base64');
+      expect(headers['content-security-policy']).toContain(`${name}-src 'sha256-${digest}'`);
+    }
     expect(text.match(/<article>/g)).toHaveLength(4);
     expect(text).toContain(`data-key="${key}"`);
     for (const type of ['application/json+oembed', 'application/rss+xml', 'application/feed+json'])
