@@ -50,8 +50,8 @@ const COLLECTIONS: readonly DemoCollection[] = [
     rules: () => ({ any: ['sport', 'football', 'netball', 'cricket', 'swimming', 'run', 'sportsday'] }),
     widget: {
       name: 'Sport page',
-      layout: 'list',
-      options: { limit: 8, theme: 'light', brand: BRAND, columns: 1 },
+      layout: 'carousel',
+      options: { limit: 8, theme: 'light', brand: BRAND, columns: 3 },
       publicKey: DEMO_WIDGETS.sport,
     },
   },
@@ -76,7 +76,7 @@ const COLLECTIONS: readonly DemoCollection[] = [
     rules: null,
     widget: {
       name: 'Open evening screen',
-      layout: 'grid',
+      layout: 'wall',
       options: { limit: 6, theme: 'dark', brand: '#e0a526', columns: 3 },
       publicKey: DEMO_WIDGETS.open,
     },

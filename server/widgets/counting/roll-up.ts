@@ -26,7 +26,7 @@ declare module '../../core/jobs/job-document.ts' {
 }
 
 /** Counts of so many milliseconds go into the months at once. */
-const ROLL_UP_MS = 3_000;
+const ROLL_UP_MS = 5_000;
 /** As many pages as a widget names, and over so many days. */
 const MOST_SEEN_ON = 20;
 const SEEN_DAYS = 30;
@@ -87,6 +87,9 @@ export const rollUpWidget: JobHandler = async (deps, run) => {
     await keepOwnStories(deps, tx, iid, pending, months);
     for (const [name, counts] of pending) addMonth(months.get(name) ?? monthOf(undefined), counts);
     for (const shard of shards) if (shard.exists) tx.delete(shard.ref);
+    // Of a page that is looked at all day there would be thousands.
+    tx.delete(refs.job(db, run.job.id));
+    run.touched();
     if (!widget?.exists) return;
     for (const name of pending.keys()) {
       const { days, stories, pages, pageTimes } = months.get(name) ?? monthOf(undefined);
@@ -101,7 +104,7 @@ export const rollUpWidget: JobHandler = async (deps, run) => {
     if (views30d === seen.views30d && isSameValue(seenOn, seen.seenOn) && isCounted) return;
     tx.update(widgetReference, { ...seen, countedOn });
   });
-  return 'done';
+  return 'ended';
 };
 
 /** Anyone can send the id of a story: those of others, and those that there are not, are dropped before they take a place. */

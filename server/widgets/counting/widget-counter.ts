@@ -34,6 +34,10 @@ const FLUSH_MS = 2_000;
 const MOST_WIDGETS = 2_000;
 const MOST_LOADS = 100_000;
 const MOST_VISITORS = 100_000;
+/** Of one document: what strangers send must not make it larger than the database takes. More visitors are not counted. */
+const MOST_HASHES = 20_000;
+/** Widgets that are written at once. */
+const AT_ONCE = 25;
 /** A day is over everywhere 36 hours after it began in UTC. */
 const DAY_OVER_MS = 36 * 3_600_000;
 const HASH_LENGTH = 16;
@@ -83,7 +87,10 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
   }
 
   function soon(): void {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+    if (timer !== undefined) return;
+    timer = setTimeout(() => void flush(), FLUSH_MS);
+    // A browser's timers, as in the workbench, are numbers.
+    timer.unref?.();
   }
 
   function flush(): Promise<void> {
@@ -92,22 +99,25 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
     writing = writing.then(async () => {
       const taken = [...pending.values()];
       pending.clear();
-      for (const each of taken) {
-        try {
-          await write(deps(), shard, each);
-        } catch (error) {
-          deps().log.warn({ err: error, widget: each.widget.id }, 'views of a widget not written, trying again');
-          putBack(each);
-        }
-      }
+      for (let from = 0; from < taken.length; from += AT_ONCE)
+        await Promise.all(taken.slice(from, from + AT_ONCE).map(writeOrPutBack));
     });
     return writing;
+  }
+
+  async function writeOrPutBack(each: Pending): Promise<void> {
+    try {
+      await write(deps(), shard, each);
+    } catch (error) {
+      deps().log.warn({ err: error, widget: each.widget.id }, 'views of a widget not written, trying again');
+      putBack(each);
+    }
   }
 
   function putBack({ widget, months, visitors: hashes }: Pending): void {
     const entry = pendingOf(widget);
     for (const [month, counts] of months) addMonth(monthIn(entry, month), counts);
-    for (const [day, each] of hashes) for (const hash of each) hashesOn(entry, day).add(hash);
+    for (const [day, each] of hashes) for (const hash of each) addHash(entry, day, hash);
     soon();
   }
 
@@ -133,7 +143,7 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
           if (page && hasRoom(month.pages, page, MOST_PAGES)) addPage(month, page, 1, { first: at, last: at });
           if (!key || !visitor) continue;
           const hash = hashing.hmacSha256(`${widget.id}\n${visitor}`, key).slice(0, HASH_LENGTH);
-          if (isFirst(visitors, `${day} ${hash}`, MOST_VISITORS)) hashesOn(entry, day).add(hash);
+          if (isFirst(visitors, `${day} ${hash}`, MOST_VISITORS)) addHash(entry, day, hash);
           continue;
         }
         counts[counted] += 1;
@@ -164,10 +174,10 @@ function monthIn({ months }: Pick<Pending, 'months'>, name: string): MonthCounts
   return month;
 }
 
-function hashesOn({ visitors }: Pending, day: Day): Set<string> {
+function addHash({ visitors }: Pending, day: Day, hash: string): void {
   const hashes = visitors.get(day) ?? new Set<string>();
   visitors.set(day, hashes);
-  return hashes;
+  if (hashes.size < MOST_HASHES) hashes.add(hash);
 }
 
 export const isOver = (day: Day, now: Date): boolean => Date.parse(`${day}T00:00:00Z`) + DAY_OVER_MS <= now.getTime();
@@ -200,7 +210,8 @@ function write(deps: Deps, shard: number, { widget, months, visitors }: Pending)
       const snapshot = snapshots[index];
       if (!snapshot) continue;
       const before = dataOf<WidgetVisitorsDocument>(snapshot)?.hashes ?? {};
-      const fresh = hashes.filter((hash) => !Object.hasOwn(before, hash));
+      const left = MOST_HASHES - Object.keys(before).length;
+      const fresh = hashes.filter((hash) => !Object.hasOwn(before, hash)).slice(0, Math.max(0, left));
       if (fresh.length === 0) continue;
       dayIn(monthIn({ months: added }, monthNameOf(day)), dayOfMonth(day)).visitors += fresh.length;
       const all = { ...before, ...Object.fromEntries(fresh.map((hash) => [hash, true as const])) };

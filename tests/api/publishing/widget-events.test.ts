@@ -48,7 +48,7 @@ const today = async () => {
 /** As the job does once its time has come. */
 const rollUp = async () => {
   await stack.backend.deps.widgetCounter.flush();
-  now += 5_000;
+  now += 6_000;
   await stack.settle();
 };
 const widget = async () => (await stack.ask('GET', `/api/v1/widgets/${id}`)).body.widget as Loose;
@@ -97,6 +97,7 @@ describe('counting', () => {
     await rollUp();
     expect(await today()).toMatchObject({ views: 30, visitors: 30 });
     expect((await stack.db.collection('widgetCounts').get()).size).toBe(0);
+    expect((await stack.db.collection('jobs').where('kind', '==', 'widget-rollup').get()).size).toBe(0);
   });
 
   it('widgetCounter: two processes → both counted, each visitor once', async () => {

@@ -172,8 +172,9 @@ describe('demo data', () => {
     }
   });
 
-  test('widgets → four with the keys of the demo site', async () => {
-    const widgets = await all<{ publicKey: string; collectionId: string }>('widgets');
+  test('widgets → four with the keys of the demo site, in four layouts', async () => {
+    const widgets = await all<{ publicKey: string; collectionId: string; layout: string }>('widgets');
+    expect(new Set(widgets.map(({ layout }) => layout)).size).toBe(4);
     expect(widgets.map(({ publicKey }) => publicKey).sort()).toEqual(Object.values(DEMO_WIDGETS).sort());
   });
 
