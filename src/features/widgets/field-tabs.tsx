@@ -6,16 +6,20 @@ const TABS = [
   { value: 'style', label: 'Style' },
   { value: 'behaviour', label: 'Behaviour' },
   { value: 'sites', label: 'Allowed sites' },
+  { value: 'places', label: 'Places' },
 ] as const;
+type Tab = (typeof TABS)[number]['value'];
 
-type Props = Readonly<Record<(typeof TABS)[number]['value'], ReactNode>>;
+/** A school's defaults have places too. */
+type Props = Readonly<Record<Exclude<Tab, 'places'>, ReactNode>> & { readonly places?: ReactNode };
 
-/** The fields of a widget in four tabs. What is typed in one stays while another is shown. */
+/** The fields of a widget in tabs. What is typed in one stays while another is shown. */
 export function FieldTabs(parts: Props) {
+  const tabs = TABS.filter(({ value }) => parts[value] !== undefined);
   const [tab, setTab] = useState<string>('content');
   return (
-    <Tabs label="Settings of the widget" value={tab} onValueChange={setTab} items={TABS}>
-      {TABS.map(({ value }) => (
+    <Tabs label="Settings of the widget" value={tab} onValueChange={setTab} items={tabs}>
+      {tabs.map(({ value }) => (
         <TabPanel key={value} value={value} keepMounted className="grid grid-cols-1 gap-fields pt-2">
           {parts[value]}
         </TabPanel>

@@ -20,7 +20,7 @@ import { type Refusal, refusalOf } from '../../ui/form-problems.ts';
 const number = z.union([z.number(), z.nan()]);
 
 /** One value for each control: an address and its words appear only once they are wanted, and a colour field always holds a colour. */
-const valuesSchema = z.object({
+export const widgetValuesSchema = z.object({
   name: z.string(),
   collectionId: z.string(),
   layout: z.enum(WIDGET_LAYOUTS),
@@ -53,18 +53,28 @@ const valuesSchema = z.object({
   storesCopy: z.boolean(),
   domains: z.string(),
 });
-export type WidgetValues = z.infer<typeof valuesSchema>;
+export type WidgetValues = z.infer<typeof widgetValuesSchema>;
 export type WidgetField = keyof WidgetValues;
-export const WIDGET_FIELDS = Object.keys(valuesSchema.shape) as WidgetField[];
+export const WIDGET_FIELDS = Object.keys(widgetValuesSchema.shape) as WidgetField[];
 
 /** The rules are the server's; their messages go to the control that each is about. */
-export const widgetFormSchema = valuesSchema.check((payload) => {
-  const checked = newWidgetSchema.safeParse({ ...toRequest(payload.value), type: 'story' });
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const [field, said] = fieldOf(path.map(String), message);
-    payload.issues.push({ code: 'custom', input: payload.value, path: [field], message: said });
-  }
-});
+export const widgetFormSchema = widgetValuesSchema.check(
+  asRequest((values: WidgetValues) => newWidgetSchema.safeParse({ ...toRequest(values), type: 'story' })),
+);
+
+type Checked = {
+  readonly error?: { readonly issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
+};
+
+/** A check of a form by the schema of what is sent, whose messages go to the form's controls. */
+export function asRequest<Values>(check: (values: Values) => Checked): z.core.CheckFn<Values> {
+  return (payload) => {
+    for (const { path, message } of check(payload.value).error?.issues ?? []) {
+      const [field, said] = fieldOf(path.map(String), message);
+      payload.issues.push({ code: 'custom', input: payload.value, path: field.split('.'), message: said });
+    }
+  };
+}
 
 const FIELD_OF: Readonly<Record<string, WidgetField>> = {
   'options.cta.label': 'ctaLabel',
@@ -75,8 +85,9 @@ const FIELD_OF: Readonly<Record<string, WidgetField>> = {
 };
 
 /** The control that a path of a request is about, and what it says there. */
-function fieldOf(path: readonly string[], message: string): readonly [field: string, message: string] {
+export function fieldOf(path: readonly string[], message: string): readonly [field: string, message: string] {
   const [first = '', second = ''] = path;
+  if (first === 'places') return [path.join('.'), message];
   if (first === 'domains') return ['domains', second ? `Line ${Number(second) + 1}: ${message}` : message];
   const named = FIELD_OF[path.join('.')];
   return [named ?? (first === 'options' ? second : first), message];
@@ -144,7 +155,9 @@ export function valuesOf(widget: WidgetStart & Pick<Widget, 'name' | 'collection
 }
 
 /** What is sent, for a new widget and for a change alike. Empty lines among the sites do not count. */
-export function toRequest(values: WidgetValues): Omit<NewWidget, 'type' | 'options'> & { options: WidgetOptions } {
+export function toRequest(
+  values: WidgetValues,
+): Required<Omit<NewWidget, 'type' | 'options'>> & { options: WidgetOptions } {
   const { name, collectionId, layout, domains } = values;
   return { name, collectionId, layout, options: optionsOf(values), domains: linesOf(domains) };
 }

@@ -1,6 +1,6 @@
 import type { WidgetLayout } from '../../domain/widget/options.ts';
 import { WIDGET_FILTERS, WIDGET_PARTS } from '../../domain/widget/options.ts';
-import type { WidgetField, WidgetValues } from './widget-values.ts';
+import { fieldOf, type WidgetField, type WidgetValues } from './widget-values.ts';
 
 type Named = { readonly label: string; readonly description: string };
 
@@ -111,6 +111,16 @@ const CHOICES: Partial<Record<WidgetField, readonly { readonly value: string; re
   parts: PARTS,
   filters: FILTERS,
 };
+
+/** The fields that paths of a widget are about, such as `options.radius`. */
+export function fieldsInWords(paths: readonly string[]): string {
+  const names = paths.map((path) => {
+    if (path === 'status') return 'Paused or resumed';
+    const [field] = fieldOf(path.split('.'), '');
+    return field in FIELD_NAMES ? FIELD_NAMES[field as WidgetField] : field;
+  });
+  return [...new Set(names)].join(', ');
+}
 
 /** The value of a field as a person would say it. */
 export function valueInWords(

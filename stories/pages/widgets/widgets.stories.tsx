@@ -265,6 +265,31 @@ export const TwoAtOnce: StoryObj = page(EDIT, {
     );
   },
 });
+/** Visitors see no stories of a paused widget; earlier versions can be restored. */
+export const PausedAndRestored: StoryObj = page(EDIT, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for this widget' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }));
+    await expect(await canvas.findByText('This widget is paused')).toBeVisible();
+    await expect(world.documents.list('widgets')[0]?.status).toBe('paused');
+    const limit = canvas.getByLabelText('Number of stories');
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '7');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('Widget saved')).toBeVisible();
+    await ready();
+    await userEvent.click(canvas.getByRole('button', { name: 'Versions' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+    await expect(await dialog.findByText('Number of stories')).toBeVisible();
+    const [restore] = dialog.getAllByRole('button', { name: /^Restore version/ });
+    if (!restore) throw new Error('An earlier version is needed');
+    await userEvent.click(restore);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvas.getByLabelText('Number of stories')).toHaveValue(12));
+    await expect(world.documents.list('widgets')[0]).toMatchObject({ status: 'paused', options: { limit: 12 } });
+  },
+});
 export const EditLoading: StoryObj = edit('Loading');
 export const EditEmpty: StoryObj = edit('Empty');
 export const EditFailed: StoryObj = edit('Failed');
