@@ -6,6 +6,7 @@ import { type AnswerCache, openHeaders, sendOpen } from '../core/http/answer-cac
 import type { HttpContext } from '../core/http/context.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
+import { embedParts } from './parts.ts';
 import { collectionFeed, toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 
 const SCRIPT_SCHEMA = {
@@ -69,6 +70,8 @@ export function embedScript(app: FastifyInstance, http: HttpContext, answers: An
     reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
     return sendPrepared(request, reply, source);
   });
+
+  embedParts(app, http);
 
   for (const [name, type, write] of FEEDS) {
     const url = `/embed/v1/collections/:publicKey/feed.${name}`;
