@@ -43,7 +43,8 @@ async function part(file: string): Promise<{ name: string; source: string }> {
       write: false,
       sourcemap: false,
       reportCompressedSize: false,
-      minify: true,
+      // As a library, a module would be left readable.
+      rolldownOptions: { output: { minify: true } },
       lib: { entry: file, formats: ['es'] },
     },
   });

@@ -89,10 +89,13 @@ async function send(
 function answersOf(keys: readonly string[], text: string): readonly Answer[] {
   const body = parse(text);
   const items = body.items as unknown[] | undefined;
-  return keys.map((_, index) => {
+  const answers: Answer[] = [];
+  for (let index = 0; index < keys.length; index += 1) {
     const item = items ? fields(items[index]) : body;
     const embed = readEmbed(item);
-    if (embed) return { text: items ? JSON.stringify(item) : text, embed };
-    return item.error ? (/not-found|gone/.test(`${fields(item.error).code}`) ? 'gone' : 'refused') : undefined;
-  });
+    const isGone = /not-found|gone/.test(`${fields(item.error).code}`);
+    if (embed) answers[index] = { text: items ? JSON.stringify(item) : text, embed };
+    else if (item.error) answers[index] = isGone ? 'gone' : 'refused';
+  }
+  return answers;
 }

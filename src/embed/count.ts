@@ -45,8 +45,12 @@ export function countVisit(view: View): void {
   const { address, host, box, state } = view;
   view.count = (type, storyId, value) => add(address, { type, storyId, value });
   box.onclick = box.onauxclick = ({ target }) => {
-    const link = (target as Element).closest('.-open');
-    if (link) view.count('click', link.closest('.card')?.getAttribute('data-story') ?? undefined);
+    let at = target as Element | null;
+    let isLink = false;
+    for (; at && at !== box; at = at.parentElement) {
+      if (/-open/.test(at.className)) isLink = true;
+      if (isLink && at.localName === 'article') view.count('click', at.getAttribute('data-story') ?? undefined);
+    }
   };
   if (viewed.has(address)) return;
   const seen = new IntersectionObserver((entries) => {

@@ -20,11 +20,11 @@ export function partsOf({ widget: { layout, options, locale }, stories }: Embed,
 /** What is to be drawn, and where. */
 export type Drawing = Pick<View, 'embed' | 'state' | 'host' | 'address' | 'level' | 'allow'> & {
   readonly root: ShadowRoot;
-  readonly load: (name: string) => Promise<Part>;
+  readonly load: (name: string) => Promise<Part | undefined>;
   readonly dress: (options: Options, css: readonly string[]) => void;
 };
 
-type Parts = readonly (Part | null | undefined)[];
+type Parts = readonly (Part | undefined)[];
 
 /** Draws a widget with the parts it needs, as far as they could be loaded: a layout without its part is a grid. */
 export function draw({ root, load, dress, ...given }: Drawing, [words, extras, layoutPart]: Parts): View {
@@ -35,11 +35,12 @@ export function draw({ root, load, dress, ...given }: Drawing, [words, extras, l
   const box = make('div', `root -${layoutPart || layout === 'list' ? layout : 'grid'} -${options.density}`);
   let body: Node | undefined;
   const use = (part: Parts[0], ...more: unknown[]) => {
-    if (part?.css && css.indexOf(part.css) < 0) {
+    if (!part) return undefined;
+    if (part.css && css.indexOf(part.css) < 0) {
       css[css.length] = part.css;
       view.redress();
     }
-    return part?.default(view, ...(more as never[])) as HTMLElement | undefined;
+    return part.default(view, ...(more as never[])) as HTMLElement | undefined;
   };
   const view: View = {
     ...given,
@@ -103,6 +104,7 @@ export function drawNote(root: ShadowRoot, text?: string): HTMLElement {
 const note = (box: HTMLElement, text: string) => put(box, make('p', '-note', text));
 
 function show(root: ShadowRoot, box: HTMLElement): void {
-  root.querySelector('.root')?.remove();
-  put(root, box);
+  const before = root.querySelector('.root');
+  if (before) root.replaceChild(box, before);
+  else put(root, box);
 }

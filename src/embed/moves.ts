@@ -44,7 +44,14 @@ export function moves(
   });
   seen.observe(area);
   const timer = setInterval(() => {
-    if (isPlaying && !isPointed && isSeen && !document.hidden && !area.matches(':focus-within')) step();
+    if (
+      isPlaying &&
+      !isPointed &&
+      isSeen &&
+      !document.hidden &&
+      !area.contains((area.getRootNode() as ShadowRoot).activeElement)
+    )
+      step();
   }, seconds * 1000);
   view.ends[view.ends.length] = () => {
     clearInterval(timer);

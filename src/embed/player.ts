@@ -9,7 +9,10 @@ export function playerOf(address: string, title: string): HTMLElement | null {
     film.setAttribute('aria-label', title);
     return film;
   }
-  const youtube = /^https?:\/\/(?:[\w-]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/(?:.*[?&]v=|embed\/|shorts\/|live\/|v\/)?([\w-]{11})/.exec(address)?.[1];
+  const youtube =
+    /^https?:\/\/(?:[\w-]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/(?:.*[?&]v=|embed\/|shorts\/|live\/|v\/)?([\w-]{11})/.exec(
+      address,
+    )?.[1];
   const vimeo = /^https?:\/\/(?:[\w-]+\.)?vimeo\.com\/(?:video\/)?(\d+)/.exec(address)?.[1];
   if (!youtube && !vimeo) return null;
   const frame = document.createElement('iframe');

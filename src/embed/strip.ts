@@ -39,7 +39,12 @@ export function strip(view: View, stories: readonly Story[], isCarousel: boolean
     if (isCarousel) {
       slide.setAttribute('role', 'group');
       slide.setAttribute('aria-roledescription', say('slide'));
-      slide.setAttribute('aria-label', say('{n} of {total}').replace('{n}', `${index + 1}`).replace('{total}', total));
+      slide.setAttribute(
+        'aria-label',
+        say('{n} of {total}')
+          .replace('{n}', `${index + 1}`)
+          .replace('{total}', total),
+      );
     }
     slide.appendChild(view.card(stories[index] as Story));
     item.appendChild(slide);
@@ -83,9 +88,15 @@ export function strip(view: View, stories: readonly Story[], isCarousel: boolean
 
   bar.appendChild(back);
   bar.appendChild(on);
-  moves(view, track, bar, (isMoving) => {
-    count.setAttribute('role', isMoving ? 'presentation' : 'status');
-  }, () => go(first() + many() >= stories.length ? 0 : first() + many()));
+  moves(
+    view,
+    track,
+    bar,
+    (isMoving) => {
+      count.setAttribute('role', isMoving ? 'presentation' : 'status');
+    },
+    () => go(first() + many() >= stories.length ? 0 : first() + many()),
+  );
   bar.appendChild(count);
   show.appendChild(bar);
   return show;

@@ -17,8 +17,8 @@ const RULES = `
 li{display:flex}
 .card{position:relative;flex:1;min-inline-size:0;display:flex;flex-direction:column;overflow:hidden}
 .card,.-note,.button,.-bone,.-list .list{background:var(--s);border:1px solid var(--l);border-radius:var(--r)}
-.picture{display:grid;place-items:center;aspect-ratio:8/5;background:var(--t);flex:none;overflow:hidden}
-.picture img{inline-size:100%;block-size:100%;object-fit:cover}
+.picture{position:relative;display:grid;place-items:center;aspect-ratio:8/5;background:var(--t);flex:none;overflow:hidden}
+.picture img{position:absolute;inline-size:100%;block-size:100%;object-fit:cover}
 picture{display:contents}
 .picture span{padding:1em}
 .-text{display:flex;flex-direction:column;flex:1;gap:.5em;padding:var(--g)}
@@ -38,7 +38,7 @@ picture{display:contents}
 .-note{padding:var(--g)}
 .button{font:600 .875em/1.25 var(--f);padding:.75em 1.125em;color:inherit;border-radius:9em;cursor:pointer}
 .button:hover{border-color:var(--b)}
-.-about{display:block;font-weight:400;margin:var(--g) 0 0 auto}
+.-about{display:block;font-weight:400;font-size:.75em;margin:var(--g) 0 0 auto}
 .-bone{block-size:24em}
 .-list .list{gap:0}
 .-list .card{border:0;flex-direction:row;padding:var(--g);gap:var(--g)}
@@ -60,7 +60,9 @@ const sheets = new Map<string, CSSStyleSheet>();
 /** Puts the styles into the root. Constructed sheets pass a host page's content security policy; a `<style>` may not. */
 export function dress(root: ShadowRoot, rules: readonly string[]): void {
   try {
-    root.adoptedStyleSheets = rules.map(sheet);
+    const list: CSSStyleSheet[] = [];
+    for (const text of rules) list[list.length] = sheet(text);
+    root.adoptedStyleSheets = list;
   } catch {
     const style = root.querySelector('style') ?? root.appendChild(document.createElement('style'));
     style.textContent = rules.join('');

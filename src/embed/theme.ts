@@ -15,7 +15,7 @@ const FONTS = {
  */
 export function themeRules({ theme, brand, columns, radius, font, density }: Partial<Options>): string {
   // It only decorates: no text has it, so that every text can be read whatever it is.
-  const accent = /^#[0-9a-f]{6}$/i.test(`${brand}`) ? brand : 'var(--i)';
+  const accent = /^#[0-9a-f]{6}$/i.test(`${brand}`) ? brand : 'currentColor';
   const rules = (
     scheme: string,
     surface: string,
@@ -24,10 +24,11 @@ export function themeRules({ theme, brand, columns, radius, font, density }: Par
     line: string,
     tint: string,
     shadow: string,
+    share: string,
   ) =>
-    `.root{--s:var(--sprx-surface,${surface});--i:var(--sprx-ink,${ink});--m:var(--sprx-ink,${muted});--l:var(--sprx-line,${line});--t:var(--sprx-surface,${tint});--h:${shadow};--b:var(--sprx-brand,${accent});color-scheme:${scheme}}`;
-  const dark = rules('dark', SURFACE.dark, '#f2efea', '#b5b3ae', '#343a44', '#252b34', '#0009');
-  return `${theme === 'dark' ? dark : rules('light', SURFACE.light, '#1c222b', '#545a64', '#e2ddd4', '#f3f0ea', '#2a2f3824')}${
+    `.root{--s:var(--sprx-surface,${surface});--i:var(--sprx-ink,${ink});--m:var(--sprx-ink,${muted});--l:var(--sprx-line,${line});--t:var(--sprx-surface,${tint});--h:${shadow};--b:var(--sprx-brand,color-mix(in srgb,${accent} ${share},#fff));color-scheme:${scheme}}`;
+  const dark = rules('dark', SURFACE.dark, '#f2efea', '#b5b3ae', '#343a44', '#252b34', '#0009', '55%');
+  return `${theme === 'dark' ? dark : rules('light', SURFACE.light, '#1c222b', '#545a64', '#e2ddd4', '#f3f0ea', '#2a2f3824', '100%')}${
     theme === 'dark' || theme === 'light' ? '' : `@media (prefers-color-scheme:dark){${dark}}`
   }.root{--n:${Number(columns) || 3};--r:var(--sprx-radius,${Number(radius ?? 12)}px);--g:var(--sprx-gap,${density === 'compact' ? '.75em' : '1.25em'});--f:var(--sprx-font,${FONTS[font as 'host'] ?? FONTS.system})}${
     font === 'host' ? ':host{font-family:inherit!important}' : ''

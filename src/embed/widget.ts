@@ -37,7 +37,7 @@ export function fillWidget(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let endAsk = () => {};
 
-  const load = (name: string) => loadPart(name, origins());
+  const load = async (name: string) => (name ? loadPart(name, origins()) : undefined);
   const put = (options: Partial<Options>, css: readonly string[]) =>
     dress(root, rulesOf({ ...options, theme: themeAt(root, options.theme) }, ...css));
   const tell = (state: string) => host.setAttribute('data-state', state);
@@ -46,7 +46,10 @@ export function fillWidget(
     const state = stateOf(answer, allowed.has(key));
     if (text !== shown) {
       shown = text;
-      const parts = await Promise.all(partsOf(answer, state).map((name) => name && load(name).catch(() => null)));
+      const loading: Promise<Part | undefined>[] = [];
+      const parts: (Part | undefined)[] = [];
+      for (const name of partsOf(answer, state)) loading[loading.length] = load(name).catch(() => undefined);
+      for (const one of loading) parts[parts.length] = await one;
       if (ended || text !== shown) return;
       view?.end();
       const allow = () => {
@@ -66,7 +69,7 @@ export function fillWidget(
         allow,
       };
       try {
-        view = draw(drawing, parts as Part[]);
+        view = draw(drawing, parts);
       } catch {
         // As much as the script can by itself.
         view = draw(drawing, []);

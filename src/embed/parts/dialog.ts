@@ -30,7 +30,8 @@ export default (view: View, story: Story | null, opener: HTMLElement, kind = '')
   const head = dialog.appendChild(make('div', '-head'));
   const close = head.appendChild(make('button', 'button', say('Close')));
   const inside = dialog.appendChild(make('div', '-inside'));
-  const name = kind === 'report' ? say('Report this story') : story ? story.title || story.excerpt : say('About this widget');
+  const name =
+    kind === 'report' ? say('Report this story') : story ? story.title || story.excerpt : say('About this widget');
   dialog.setAttribute('aria-label', kind === 'report' && story ? `${name}: ${story.title}` : name);
   const heading = inside.appendChild(make('h2', '', name));
   heading.dir = 'auto';

@@ -102,7 +102,8 @@ function filterable(view: View): void {
       cursor = nextCursor;
       draw([...shown, ...stories]);
       // A button that goes must not take the focus with it.
-      if (more.hidden) box.querySelectorAll<HTMLElement>('.card')[before]?.querySelector<HTMLElement>('.-open')?.focus();
+      if (more.hidden)
+        box.querySelectorAll<HTMLElement>('.card')[before]?.querySelector<HTMLElement>('.-open')?.focus();
     } catch {
       status.textContent = say('The stories cannot be shown just now. Please try again later.');
     } finally {
@@ -192,7 +193,10 @@ function playable(view: View, card: HTMLElement, story: Story): void {
   if (!picture) return;
   const play = view.make('button', '-play');
   play.type = 'button';
-  play.setAttribute('aria-label', view.say('Play video: {title}').replace('{title}', () => story.title || story.excerpt));
+  play.setAttribute(
+    'aria-label',
+    view.say('Play video: {title}').replace('{title}', () => story.title || story.excerpt),
+  );
   play.appendChild(icon(PLAY));
   play.onclick = () => {
     view.count('play', story.id);
@@ -218,7 +222,8 @@ function shareable(view: View, parent: HTMLElement, { id, title, url }: Story): 
       share.textContent = status.textContent = view.say('Link copied');
     } catch (error) {
       // The visitor changed their mind, or the page may not copy.
-      if ((error as Error).name !== 'AbortError') view.part('dialog', { title, url: address }, share, 'share').catch(() => {});
+      if ((error as Error).name !== 'AbortError')
+        view.part('dialog', { title, url: address }, share, 'share').catch(() => {});
     }
   };
 }

@@ -7,9 +7,9 @@ export const css = `
 .-places{position:relative;list-style:none;display:flex;flex-wrap:wrap;gap:.5em;padding:var(--g)}
 .-place{display:flex;align-items:center;gap:.5em;padding:.5em .75em;min-block-size:2.75em;box-shadow:0 .125em .5em -.125em var(--h)}
 .-place svg{inline-size:1.125em;block-size:1.125em;fill:var(--b);flex:none}
-.-place span{color:var(--m);font-weight:400;font-variant-numeric:tabular-nums}
+.-place::after{content:attr(data-count);content:attr(data-count)/'';color:var(--m);font-weight:400;font-variant-numeric:tabular-nums}
 .-place[aria-pressed=true]{background:var(--i);color:var(--s);border-color:var(--i)}
-.-place[aria-pressed=true] span{color:inherit}
+.-place[aria-pressed=true]::after{color:inherit}
 .-place[aria-pressed=true] svg{fill:currentColor}
 @container (min-width:44em){.-map1{aspect-ratio:21/9}.-places{position:absolute;inset:0;padding:0}.-places li{position:absolute;transform:translate(-50%,-50%)}.-place{white-space:nowrap}}
 .-map .-stories{grid-template-columns:repeat(auto-fill,minmax(max(min(100%,14.5em),(100% - (var(--n) - 1)*var(--g))/var(--n)),1fr))}
@@ -34,10 +34,14 @@ export default (view: View, stories: readonly Story[]): HTMLElement => {
   };
 
   const places: { place: Place; count: number }[] = [];
+  const all: Place[] = [];
   for (const place of embed.widget.places ?? []) {
     let count = 0;
     for (const story of stories) if (isAt(story, place)) count += 1;
-    if (count > 0 && Number.isFinite(place.lat) && Number.isFinite(place.lng)) places[places.length] = { place, count };
+    if (count > 0 && Number.isFinite(place.lat) && Number.isFinite(place.lng)) {
+      all[places.length] = place;
+      places[places.length] = { place, count };
+    }
   }
   if (places.length > 0) {
     const map = make('div', '-map1');
@@ -48,7 +52,7 @@ export default (view: View, stories: readonly Story[]): HTMLElement => {
     const pins = make('ul', '-places');
     pins.setAttribute('role', 'list');
     pins.setAttribute('aria-label', say('Places'));
-    const spots = spread(places.map(({ place }) => place));
+    const spots = spread(all);
     const buttons: HTMLButtonElement[] = [];
     for (let index = 0; index < places.length; index += 1) {
       const { place, count } = places[index] as (typeof places)[0];
@@ -59,12 +63,14 @@ export default (view: View, stories: readonly Story[]): HTMLElement => {
       const button = make('button', 'button');
       button.className += ' -place';
       button.type = 'button';
-      const words = say('{name}, {n} stories').replace('{name}', () => place.name).replace('{n}', `${count}`);
+      const words = say('{name}, {n} stories')
+        .replace('{name}', () => place.name)
+        .replace('{n}', `${count}`);
       button.setAttribute('aria-label', words);
       button.setAttribute('aria-pressed', 'false');
       button.appendChild(icon(PIN));
       button.appendChild(document.createTextNode(place.name));
-      button.appendChild(make('span', '', `${count}`));
+      button.setAttribute('data-count', `${count}`);
       button.onclick = () => {
         const isChosen = button.getAttribute('aria-pressed') !== 'true';
         for (const each of buttons) each.setAttribute('aria-pressed', `${isChosen && each === button}`);
@@ -90,19 +96,28 @@ function isAt(story: Story, { tag }: Place): boolean {
 
 /** Where each place is, in shares of the map, and none on top of another. */
 function spread(places: readonly Place[]): (readonly [number, number])[] {
-  const lat = places.map((place) => place.lat);
-  const lng = places.map((place) => place.lng);
-  const [north, south, west, east] = [Math.max(...lat), Math.min(...lat), Math.min(...lng), Math.max(...lng)];
-  const spots = places.map((place) => [
-    east > west ? 14 + (72 * (place.lng - west)) / (east - west) : 50,
-    north > south ? 14 + (72 * (north - place.lat)) / (north - south) : 50,
-  ]) as [number, number][];
+  let [north, south, west, east] = [-90, 90, 180, -180];
+  for (const { lat, lng } of places) {
+    north = Math.max(north, lat);
+    south = Math.min(south, lat);
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+  }
+  const spots: [number, number][] = [];
+  for (const place of places)
+    spots[spots.length] = [
+      east > west ? 14 + (72 * (place.lng - west)) / (east - west) : 50,
+      north > south ? 14 + (72 * (north - place.lat)) / (north - south) : 50,
+    ];
   for (let round = 0; round < 60; round += 1) {
     for (const a of spots) {
       for (const b of spots) {
         const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
         if (a === b || Math.abs(dx) > 24 || Math.abs(dy) > 15) continue;
-        const [down, right] = [dy === 0 ? (spots.indexOf(a) < spots.indexOf(b) ? 1 : -1) : Math.sign(dy), Math.sign(dx)];
+        const [down, right] = [
+          dy === 0 ? (spots.indexOf(a) < spots.indexOf(b) ? 1 : -1) : Math.sign(dy),
+          Math.sign(dx),
+        ];
         a[1] = limit(a[1] - down);
         b[1] = limit(b[1] + down);
         a[0] = limit(a[0] - right);

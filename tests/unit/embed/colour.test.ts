@@ -29,7 +29,7 @@ describe('themeRules', () => {
     expect(rules).toContain('--n:4');
     expect(rules).toContain('color-scheme:light');
     expect(rules).toContain('@media (prefers-color-scheme:dark)');
-    expect(rules).toContain('--b:var(--sprx-brand,#ffee00)');
+    expect(rules).toContain('--b:var(--sprx-brand,color-mix(in srgb,#ffee00 100%,#fff))');
   });
 
   test('colours of text in both themes → contrast of 4.5 or more on the grounds they lie on', () => {
