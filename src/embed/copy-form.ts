@@ -4,5 +4,5 @@ export const MAX_CHARACTERS = 200_000;
 export const MAX_AGE = 30 * 24 * 3_600_000;
 export const PREFIX = 'sprx:';
 
-/** Of a copy as it is written: all of it, when, the size, the answer. */
+/** Of a copy as it is written: all of it, when, the height, the answer. */
 export const split = (entry: string | null): readonly string[] => /^(\d+) (.*)\n([\s\S]*)$/.exec(entry ?? '') ?? [];

@@ -38,8 +38,17 @@ export function fillWidget(
   let endAsk = () => {};
 
   const load = async (name: string) => (name ? loadPart(name, origins()) : undefined);
+  // The room that the page keeps for the widget; the host's own styles hide it.
+  const { minHeight } = getComputedStyle(host);
   const put = (options: Partial<Options>, css: readonly string[]) =>
-    dress(root, rulesOf({ ...options, theme: themeAt(root, options.theme) }, ...css));
+    dress(
+      root,
+      rulesOf(
+        { ...options, theme: themeAt(root, options.theme) },
+        ...css,
+        `:host{min-block-size:${minHeight}!important}`,
+      ),
+    );
   const tell = (state: string) => host.setAttribute('data-state', state);
 
   const show = async (text: string, answer: Embed, isCopy: boolean): Promise<void> => {
@@ -112,7 +121,7 @@ export function fillWidget(
     if (answer && answer !== 'gone' && answer !== 'refused') {
       const { text, embed } = answer;
       await show(text, embed, false);
-      writeCopy(address, embed.widget.options.keep === 'none' ? '' : text, `${host.clientWidth} ${host.clientHeight}`);
+      writeCopy(address, embed.widget.options.keep === 'none' ? '' : text, `${host.clientHeight}`);
       return;
     }
     if (answer === 'gone') writeCopy(address);
@@ -127,9 +136,7 @@ export function fillWidget(
   }, PATIENCE);
 
   put({}, []);
-  const box = drawNote(root);
-  const [width, height] = (readCopy(address)[0] ?? '').split(' ');
-  if (width === `${host.clientWidth}`) box.style.blockSize = `${height}px`;
+  drawNote(root).style.blockSize = `${readCopy(address)[0]}px`;
   tell('loading');
   void request(0);
   return () => {

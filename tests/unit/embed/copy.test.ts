@@ -18,7 +18,7 @@ function shelf() {
   });
   return {
     stored,
-    write: (address: string, text: string, now = NOW) => writeCopy(address, text, '640 400', store, now),
+    write: (address: string, text: string, now = NOW) => writeCopy(address, text, '400', store, now),
     read: (address: string, now = NOW) => readCopy(address, store, now),
     remove: (prefix: string, ids: string[]) => removeFromCopies(prefix, ids, store),
   };
@@ -27,10 +27,10 @@ function shelf() {
 const answer = (...ids: string[]) =>
   JSON.stringify({ widget: { name: 'x' }, stories: ids.map((id) => ({ id, title: id })) });
 
-test('readCopy: written → the same size and text, for its own widget only', () => {
+test('readCopy: written → the same height and text, for its own widget only', () => {
   const { write, read } = shelf();
   write('a', '{"x":\n1}');
-  expect(read('a', NOW + DAY)).toEqual(['640 400', '{"x":\n1}']);
+  expect(read('a', NOW + DAY)).toEqual(['400', '{"x":\n1}']);
   expect(read('b')).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('copies: storage closed or full → no exception', () => {
   expect(() => removeFromCopies('a', ['s1'], refuse)).not.toThrow();
 });
 
-test('removeFromCopies: ids → gone from the copies of all widgets, their age and size unchanged', () => {
+test('removeFromCopies: ids → gone from the copies of all widgets, their age and height unchanged', () => {
   const { write, read, remove } = shelf();
   write('http://sprx.test/w/a', answer('s1', 's2'));
   write('http://sprx.test/w/b', answer('s2'));
@@ -81,7 +81,7 @@ test('removeFromCopies: ids → gone from the copies of all widgets, their age a
   expect(stories('http://sprx.test/w/b')).toEqual([]);
   expect(stories('http://sprx.test/w/c')).toEqual(['s1']);
   expect(stories('http://other.test/w/a')).toEqual(['s2']);
-  expect(read('http://sprx.test/w/a')[0]).toBe('640 400');
+  expect(read('http://sprx.test/w/a')[0]).toBe('400');
   expect(read('http://sprx.test/w/a', NOW + 31 * DAY)).toEqual([]);
 });
 
