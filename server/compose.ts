@@ -27,6 +27,7 @@ import { publications } from './publications/port.ts';
 import { schoolPagePlace } from './school-page/place.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
 import { withSchoolDays } from './stories/school-days.ts';
+import { createWidgetCounter } from './widgets/counting/widget-counter.ts';
 import { widgetPlace } from './widgets/place.ts';
 import { widgetResource } from './widgets/plan-resource.ts';
 
@@ -136,6 +137,7 @@ export function composeBackend(parts: ComposedParts): Backend {
       now: () => now().getTime(),
       hashing: parts.hashing,
     }),
+    widgetCounter: createWidgetCounter(() => deps),
     newId: parts.newId ?? randomId,
     random: parts.random ?? Math.random,
     reportServerError: (kind, options) => reportServerError(deps, kind, options),
@@ -158,7 +160,7 @@ export function composeBackend(parts: ComposedParts): Backend {
       accountWatch.start();
     },
     async stop() {
-      await Promise.all([scheduler.stop(), accountWatch.stop()]);
+      await Promise.all([scheduler.stop(), accountWatch.stop(), deps.widgetCounter.stop()]);
       await runner.stop();
       await Promise.all([deps.changes.settle(), deps.publicChanges.settle()]);
     },

@@ -48,6 +48,8 @@ import { deleteSchool, queueDeletions } from './schools/use-cases/school-deletio
 import { makeSchoolExport } from './schools/use-cases/school-export.ts';
 import { dailyOldRemovals, deleteOldRemovals, indexStories } from './stories/index.ts';
 import { checkConsent } from './stories/use-cases/review-settings.ts';
+import { deleteOldCounts, queueLateCounts } from './widgets/counting/old-counts.ts';
+import { rollUpWidget } from './widgets/counting/roll-up.ts';
 
 const SCHOOL_EMAILS: ReadonlySet<EmailName> = new Set([...identityEmails, ...newslettersEmails, ...schoolsEmails]);
 
@@ -88,6 +90,7 @@ const handlers: JobWork['handlers'] = {
   'school-deletion': unlessSpent(deleteSchool),
   'second-step-letters': unlessSpent(sendSecondFactorEmails),
   recount: unlessSpent(recount),
+  'widget-rollup': unlessSpent(rollUpWidget),
 };
 
 export const JOB_WORK: JobWork = { handlers, untold: new Set(['announcement']) };
@@ -123,6 +126,8 @@ export const SCHEDULE: Schedule = {
       forgetOldDeletions,
       switchOffOverdue,
       deleteOldEvents,
+      deleteOldCounts,
+      queueLateCounts,
     ],
   },
   daily: [queueDaily([dailyAnchors, dailyOldNotices, dailyOldRemovals, dailySyncReport, dailyReseal]), queueDigests],

@@ -24,6 +24,7 @@ import type { PublicChanges } from './ports/public-changes.ts';
 import type { Publications } from './ports/publications.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { StoryFinder } from './ports/stories.ts';
+import type { WidgetCounter } from './ports/widget-counter.ts';
 import type { KeyedQueues } from './transaction/keyed-queues.ts';
 
 /** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
@@ -67,6 +68,7 @@ export type Deps = {
   /** The local environment: what the specification forces to https stays http there. */
   readonly isLocal: boolean;
   readonly limits: Limits;
+  readonly widgetCounter: WidgetCounter;
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;

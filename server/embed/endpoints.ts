@@ -4,6 +4,7 @@ import type { HttpContext } from '../core/http/context.ts';
 import { holdsTag } from '../core/http/entity-tag.ts';
 import type { Serve } from '../core/http/serve.ts';
 import { noPicture, showPicture } from '../media/index.ts';
+import { createEventCount } from './use-cases/count-events.ts';
 import { embed } from './use-cases/embed.ts';
 
 /** What the embed script reads. */
@@ -14,6 +15,9 @@ export function embedRoutes(serve: Serve, http: HttpContext): void {
     answer.ofSchool?.(iid);
     return shown;
   });
+
+  const countEvents = createEventCount(http.deps);
+  serve(api.countEvents, (_visitor, { body, request }) => countEvents(body, request));
 
   serve(api.getPicture, async (_visitor, { params: { id, file }, request, answer }) => {
     const [, width, ending = ''] = /^(\d{1,5})\.([a-z]{3,4})$/.exec(file) ?? [];

@@ -1,9 +1,13 @@
-import { withOptions } from '../../src/domain/widget/options.ts';
+import type { WidgetDefaults } from '../../src/domain/widget/defaults.ts';
+import { DEFAULT_WIDGET_OPTIONS, withOptions } from '../../src/domain/widget/options.ts';
 import type { Widget } from '../../src/domain/widget/schema.ts';
-import { iso, type Stamped } from '../core/firestore/documents.ts';
+import { iso, isoOrNull, type Stamped } from '../core/firestore/documents.ts';
 
 /** `widgets/{widgetId}` */
-export type WidgetDocument = Stamped<Widget, 'dateCreated' | 'dateUpdated'>;
+export type WidgetDocument = Stamped<Widget, 'dateCreated' | 'dateUpdated'> & {
+  /** Its present version has an entry in the history; a widget of before gets one with its next change. */
+  hasHistory?: boolean;
+};
 
 /** As any server has stored it: before migration 0047 a widget had four options and no version. */
 type StoredWidget = Partial<WidgetDocument> & Pick<WidgetDocument, 'id' | 'iid' | 'dateCreated'>;
@@ -43,5 +47,20 @@ export function toWidget(document: WidgetDocument): Widget {
     dateUpdated: iso(dateUpdated),
     seenOn,
     views30d,
+  };
+}
+
+/** `widgetDefaults/{iid}` */
+export type WidgetDefaultsDocument = Stamped<WidgetDefaults, 'dateUpdated'> & { iid: string };
+
+/** The platform’s own values before a school has decided. */
+export function toWidgetDefaults(stored: Partial<WidgetDefaultsDocument> | undefined): WidgetDefaults {
+  return {
+    layout: stored?.layout ?? 'grid',
+    options: withOptions(stored?.options ?? DEFAULT_WIDGET_OPTIONS),
+    domains: stored?.domains ?? [],
+    places: stored?.places ?? [],
+    version: stored?.version ?? 0,
+    dateUpdated: isoOrNull(stored?.dateUpdated ?? null),
   };
 }

@@ -1,5 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { problemOfTarget } from '../core/place-problem.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
 } from '../core/ports/place.ts';
 import { outsideTransaction, type Reader } from '../core/read.ts';
 import { toWidget, type WidgetDocument, widgetOf } from './documents.ts';
+import { writeChange } from './versions.ts';
 
 /** A widget shows one collection: a story is published there by going into that. */
 export const widgetPlace: Place = {
@@ -88,13 +88,6 @@ function storyTargets(widgets: readonly WidgetDocument[]): StoryTargets {
   };
 }
 
-/** Publishing is a change of the widget like any other: a form that was opened before it is told of it. */
-const moved = ({ version }: WidgetDocument, collectionId: string, now: Date) => ({
-  collectionId,
-  version: version + 1,
-  dateUpdated: stamp(now),
-});
-
 /** @param existing the ids of the school's collections */
 function collectionTargets(
   db: Firestore,
@@ -115,18 +108,18 @@ function collectionTargets(
           const selected = isFixed || (publication !== null && isChosen(publication, widget.id));
           return { ...named(widget), selected, isFixed, preview: { frame: toWidget(widget) } };
         }),
-    write: ({ tx, now }: PlaceTransaction, { id }: PlacedCollection, choice) => {
+    write: ({ tx, now, person }: PlaceTransaction, { id }: PlacedCollection, choice) => {
       const replaced: Record<string, string> = {};
       for (const widget of widgets) {
-        const reference = refs.widget(db, widget.id);
+        const move = (collectionId: string) => writeChange(db, { tx, now, by: person }, widget, { collectionId });
         const isShown = widget.collectionId === id;
         const earlier = choice.before.replaced[widget.id];
         if (isChosen(choice, widget.id)) {
           const had = isShown ? earlier : widget.collectionId;
           if (had) replaced[widget.id] = had;
-          if (!isShown) tx.update(reference, moved(widget, id, now));
+          if (!isShown) move(id);
         } else if (earlier && isShown && existing.has(earlier)) {
-          tx.update(reference, moved(widget, earlier, now));
+          move(earlier);
         }
       }
       return { replaced };

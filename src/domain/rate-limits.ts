@@ -34,6 +34,10 @@ export const RATE_LIMITS = {
   'push to': { max: 60, windowMs: MINUTE },
   /** By visitor. */
   embed: { max: 1_200, windowMs: MINUTE, batch: 120 },
+  /** By address and widget: what a visitor does with it, of which one page load is a few. */
+  'embed events': { max: 60, windowMs: 10 * SECOND, batch: 60 },
+  /** By visitor; each looks up a key. */
+  'embed event keys': { max: 300, windowMs: MINUTE, batch: 30 },
   /** By visitor: a search of a school’s page by words, which is made for each who asks. A whole school may sit behind one address. */
   'open search': { max: 120, windowMs: MINUTE, batch: 12 },
   /** By visitor: a page with several widgets asks for many at once. */

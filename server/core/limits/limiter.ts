@@ -52,31 +52,31 @@ export class Limiter implements Limits {
   }
 
   async has(name: LimitName, key: string): Promise<boolean> {
-    return (await this.#use(name, key)).hasRoom;
+    return (await this.#use(name, key, 1)).hasRoom;
   }
 
-  async take(name: LimitName, key: string): Promise<void> {
-    const { hasRoom, endsAt } = await this.#use(name, key);
+  async take(name: LimitName, key: string, uses = 1): Promise<void> {
+    const { hasRoom, endsAt } = await this.#use(name, key, uses);
     if (hasRoom) return;
     const error = new ProductError('too-many-requests', 'Too many attempts. Wait a moment and try again.');
     error.retryAfter = Math.max(1, Math.ceil((endsAt - this.#parts.now()) / 1000));
     throw error;
   }
 
-  async #use(name: LimitName, key: string): Promise<Remaining> {
+  async #use(name: LimitName, key: string, uses: number): Promise<Remaining> {
     const limit = this.#parts.limits[name];
     const id = this.#idOf(name, key);
     const open = this.#open(id);
-    if (open && open.count + open.unsent >= limit.max) return { hasRoom: false, endsAt: open.endsAt };
-    return limit.batch ? this.#estimate(name, id, limit, limit.batch) : this.#count(id, limit);
+    if (open && open.count + open.unsent + uses > limit.max) return { hasRoom: false, endsAt: open.endsAt };
+    return limit.batch ? this.#estimate(name, id, limit, uses) : this.#count(id, limit, uses);
   }
 
-  async #count(id: string, limit: RateLimit): Promise<Remaining> {
+  async #count(id: string, limit: RateLimit, uses: number): Promise<Remaining> {
     const line = this.#lines.get(id) ?? { next: null, sent: Promise.resolve() };
     this.#lines.set(id, line);
     line.next ??= this.#batch(id, limit, line);
     const batch = line.next;
-    batch.size += 1;
+    batch.size += uses;
     const place = batch.size;
     const { before, endsAt } = await batch.done;
     return { hasRoom: before + place <= limit.max, endsAt };
@@ -104,24 +104,24 @@ export class Limiter implements Limits {
     return batch;
   }
 
-  async #estimate(name: LimitName, id: string, limit: RateLimit, lot: number): Promise<Remaining> {
+  async #estimate(name: LimitName, id: string, limit: RateLimit, uses: number): Promise<Remaining> {
     const endsAt = this.#parts.now() + limit.windowMs;
     const own = this.#open(id) ?? this.#remember(id, { count: 0, unsent: 0, endsAt });
-    if (!own) return this.#estimateTogether(name, limit);
-    own.unsent += 1;
+    if (!own) return this.#estimateTogether(name, limit, uses);
+    own.unsent += uses;
     const hasRoom = own.count + own.unsent <= limit.max;
-    if (own.unsent >= lot) await this.#send(id, own);
+    if (own.unsent >= (limit.batch ?? 1)) await this.#send(id, own);
     // Others may have used up what this process could not know of.
     return { hasRoom: hasRoom && own.count + own.unsent <= limit.max, endsAt: own.endsAt };
   }
 
   /** No new key can be remembered: all of them count as one. */
-  #estimateTogether(name: LimitName, limit: RateLimit): Remaining {
+  #estimateTogether(name: LimitName, limit: RateLimit, uses: number): Remaining {
     const id = this.#idOf(name, 'every other');
     const endsAt = this.#parts.now() + limit.windowMs;
     const shared = this.#open(id) ?? { count: 0, unsent: 0, endsAt };
     this.#windows.set(id, shared);
-    shared.count += 1;
+    shared.count += uses;
     return { hasRoom: shared.count <= limit.max, endsAt: shared.endsAt };
   }
 

@@ -7,8 +7,8 @@ import type { LimitName } from '../../../src/domain/rate-limits.ts';
 export type Limits = {
   /** Whether the limit allows one more use; counts it. */
   has(name: LimitName, key: string): Promise<boolean>;
-  /** @throws ProductError `too-many-requests` with the seconds to wait */
-  take(name: LimitName, key: string): Promise<void>;
+  /** Counts one use, or so many at once. @throws ProductError `too-many-requests` with the seconds to wait */
+  take(name: LimitName, key: string, uses?: number): Promise<void>;
 };
 
 export type Counted = { readonly count: number; readonly endsAt: number };

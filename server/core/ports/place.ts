@@ -21,6 +21,8 @@ export type PlaceTransaction = {
     readonly isPlatformAdmin: boolean;
     readonly role: Role | null;
   };
+  /** Who acts, as colleagues know the person. */
+  readonly person: { readonly uid: string; readonly name: string };
   readonly now: Date;
   audit(entry: { readonly action: string; readonly target: string; readonly after?: object }): void;
 };

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { assertNameFree, copyName } from '../../../src/domain/names.ts';
-import { DEFAULT_WIDGET_OPTIONS, type WidgetOptions, withOptions } from '../../../src/domain/widget/options.ts';
+import { type WidgetOptions, withOptions } from '../../../src/domain/widget/options.ts';
 import {
   MOST_WIDGET_NAME,
   type newWidgetSchema,
@@ -9,7 +9,6 @@ import {
   type widgetCopySchema,
   type widgetPatchSchema,
 } from '../../../src/domain/widget/schema.ts';
-import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import { assertVersion } from '../../core/assert-version.ts';
 import { toBase64Url } from '../../core/base64.ts';
@@ -17,10 +16,14 @@ import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { randomBytes } from '../../core/random.ts';
-import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
+import { notFound } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { countReferences, statReferences } from '../counting/roll-up.ts';
 import { toWidget, type WidgetDocument, widgetOf } from '../documents.ts';
+import { collectionProblem, ownWidget, widgetIn, widgetsOf } from '../read.ts';
+import { deleteVersions, restoredFields, writeChange, writeFirst } from '../versions.ts';
+import { widgetDefaults } from './widget-defaults.ts';
 
 export type NewWidgetInput = z.output<typeof newWidgetSchema>;
 export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;
@@ -31,27 +34,7 @@ export async function listWidgets(deps: Deps, actor: Actor): Promise<Widget[]> {
 }
 
 export async function getWidget(deps: Deps, actor: Actor, id: string): Promise<Widget> {
-  const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
-  return toWidget(widgetOf(await getOwn<WidgetDocument>('widget', outsideTransaction, reference, id, actor.iid)));
-}
-
-async function widgetIn(deps: Deps, school: SchoolTransaction, id: string): Promise<WidgetDocument> {
-  const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
-  return widgetOf(await getOwn<WidgetDocument>('widget', school.tx, reference, id, school.iid));
-}
-
-/** Read in the transaction, so that two people who choose one name at the same moment cannot both have it. */
-async function widgetsOf(deps: Deps, school: SchoolTransaction): Promise<WidgetDocument[]> {
-  const snapshot = await school.tx.get(refs.widgets(deps.db).where('iid', '==', school.iid));
-  return snapshot.docs.map((document) => widgetOf(document.data()));
-}
-
-/** Read in the transaction, so that the collection cannot go at the same moment. @returns why it cannot be shown */
-async function collectionProblem(deps: Deps, school: SchoolTransaction, id: string): Promise<string | null> {
-  const document = isDocumentId(id) ? await school.tx.get(refs.collection(deps.db, id)) : null;
-  const collection = document?.data();
-  if (collection?.iid !== school.iid) return 'Choose a collection of your school.';
-  return collection.disabledByPlan ? disabledByPlanError(collection.name, 'shown by further widgets').message : null;
+  return toWidget(await ownWidget(deps, actor, id));
 }
 
 /** A story of the school; what has gone since it was chosen is no error. */
@@ -77,9 +60,11 @@ export function createWidget(deps: Deps, actor: Actor, input: NewWidgetInput): P
   return withUsageTransaction(deps, actor, 's.w.wr', async (school) => {
     await assertCollection(deps, school, input.collectionId);
     assertNameFree('widget', await widgetsOf(deps, school), input.name);
-    const options = withOptions(DEFAULT_WIDGET_OPTIONS, input.options);
+    const defaults = await widgetDefaults(deps, school.iid, school.tx);
+    const { layout = defaults.layout, domains = defaults.domains } = input;
+    const options = withOptions(defaults.options, input.options);
     await assertStory(deps, school, options);
-    return addWidget(deps, school, { ...input, options, domains: input.domains ?? [] });
+    return addWidget(deps, school, { ...input, layout, options, domains });
   });
 }
 
@@ -133,7 +118,7 @@ function addWidget(
     seenOn: [],
     views30d: 0,
   };
-  school.tx.create(refs.widget(deps.db, id), widget);
+  writeFirst(deps.db, { ...school, by: school.person }, widget);
   school.audit({
     action: 'widget.create',
     target: refs.widget(deps.db, id).path,
@@ -168,30 +153,40 @@ export function updateWidget(
     }
     const options = withOptions(old.options, patch.options);
     await assertStory(deps, school, options, old.options);
-    const changes = {
+    const changed = writeChange(deps.db, { ...school, by: school.person }, old, {
       ...(patch.name === undefined ? {} : { name: patch.name }),
       ...(patch.collectionId === undefined ? {} : { collectionId: patch.collectionId }),
       ...(patch.layout === undefined ? {} : { layout: patch.layout }),
       ...(patch.domains === undefined ? {} : { domains: patch.domains }),
       options,
-      version: old.version + 1,
-      dateUpdated: stamp(school.now),
-    };
-    school.tx.update(refs.widget(deps.db, id), changes);
-    const small = ({ name, collectionId, layout, options, domains }: WidgetDocument) => ({
-      name,
-      collectionId,
-      layout,
-      options,
-      domains,
     });
+    if (changed === old) return toWidget(old);
     school.audit({
       action: 'widget.update',
       target: refs.widget(deps.db, id).path,
-      before: small(old),
-      after: small({ ...old, ...changes }),
+      before: restoredFields(old),
+      after: restoredFields(changed),
     });
-    return toWidget({ ...old, ...changes });
+    return toWidget(changed);
+  });
+}
+
+/** Pages that show it say so, and show no stories until it is resumed. */
+export const pauseWidget = (deps: Deps, actor: Actor, id: string): Promise<Widget> =>
+  setStatus(deps, actor, id, 'paused');
+
+export const resumeWidget = (deps: Deps, actor: Actor, id: string): Promise<Widget> =>
+  setStatus(deps, actor, id, 'live');
+
+function setStatus(deps: Deps, actor: Actor, id: string, status: Widget['status']): Promise<Widget> {
+  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
+    const old = await widgetIn(deps, school, id);
+    const changed = writeChange(deps.db, { ...school, by: school.person }, old, { status });
+    if (changed === old) return toWidget(old);
+    const entry = { target: refs.widget(deps.db, id).path, before: { status: old.status }, after: { status } };
+    if (status === 'paused') school.audit({ action: 'widget.pause', ...entry });
+    else school.audit({ action: 'widget.resume', ...entry });
+    return toWidget(changed);
   });
 }
 
@@ -199,6 +194,8 @@ export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void
   return withUsageTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
     if (!old.disabledByPlan) school.charge('widgets', -1);
+    deleteVersions(deps.db, school.tx, old);
+    for (const reference of [...countReferences(deps, id), ...statReferences(deps, id)]) school.tx.delete(reference);
     school.tx.delete(refs.widget(deps.db, id));
     school.audit({ action: 'widget.delete', target: refs.widget(deps.db, id).path, before: { name: old.name } });
   });

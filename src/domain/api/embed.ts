@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_BEACON_BYTES } from '../widget/events.ts';
 import { embedSchema } from '../widget/schema.ts';
 import { endpoint, shownFile } from './endpoint.ts';
 import { sampleEmbed } from './samples.ts';
@@ -18,6 +19,21 @@ export const getEmbed = endpoint({
   reply: [200, embedSchema],
   errors: ['not-found'],
   example: sampleEmbed,
+});
+
+export const countEvents = endpoint({
+  method: 'POST',
+  path: '/events',
+  base: '/embed/v1',
+  tag: 'Embed',
+  summary: 'Count what a visitor did with a widget',
+  description:
+    'JSON under any content type: `{ key, page, load, width?, events: [{ type, storyId?, value? }] }` with 1 to 20 events of the types view, click, filter, more, play, share, cta and empty. `load` is a random text for each load of the page, by which a view is counted once. It is not stored. Nothing is counted with `DNT: 1` or `Sec-GPC: 1`. At most 60 events in 10 seconds from one address and widget.',
+  access: 'open',
+  rawBody: true,
+  maxBytes: MOST_BEACON_BYTES,
+  reply: [204, null],
+  errors: ['invalid', 'too-many-requests'],
 });
 
 export const getPicture = endpoint({

@@ -50,6 +50,7 @@ export const RESOURCES = [
   'stories',
   'users',
   'views',
+  'widget-defaults',
   'widgets',
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];

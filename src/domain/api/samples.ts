@@ -14,6 +14,7 @@ import type { Publishing } from '../publication/publishing.ts';
 import type { Publication } from '../publication/schema.ts';
 import { STORY_DEFAULTS } from '../story/fields.ts';
 import type { SchoolStory } from '../story/schema.ts';
+import type { WidgetDefaults } from '../widget/defaults.ts';
 import { DEFAULT_WIDGET_OPTIONS } from '../widget/options.ts';
 import type { Embed, Widget } from '../widget/schema.ts';
 
@@ -201,6 +202,15 @@ export const sampleWidget: Widget = {
   dateUpdated: '2026-10-14T15:05:00.000Z',
   seenOn: ['https://www.hillcrest.example/news'],
   views30d: 1840,
+};
+
+export const sampleWidgetDefaults: WidgetDefaults = {
+  layout: 'grid',
+  options: { ...DEFAULT_WIDGET_OPTIONS, radius: 4 },
+  domains: ['www.hillcrest.example'],
+  places: [{ tag: 'library', name: 'The library', lat: 51.4545, lng: -2.5879 }],
+  version: 2,
+  dateUpdated: '2026-10-01T08:00:00.000Z',
 };
 
 export const sampleEmbed: Embed = {

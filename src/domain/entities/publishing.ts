@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '../person/account.ts';
 import type { Entity } from './entity.ts';
 import { MEMBERS, PSEUDONYM, uid, WHILE_SCHOOL } from './privacy-record.ts';
 
@@ -61,7 +62,83 @@ export const PUBLISHING = {
     acts: {
       'widget.create': 'created a widget',
       'widget.delete': 'deleted a widget',
+      'widget.pause': 'paused a widget',
+      'widget.restore-version': 'restored an earlier version of a widget',
+      'widget.resume': 'resumed a widget',
       'widget.update': 'changed a widget',
+    },
+    personal: 'how a school shows its stories',
+  },
+  widgetVersion: {
+    what: 'A version of a widget.',
+    path: 'widgets/{}/widgetVersions',
+    school: 'field',
+    name: 'version',
+    withSchool: 'deleted',
+    personal: [
+      {
+        id: 'widgets-versions',
+        who: MEMBERS,
+        what: 'Who changed a widget, by name',
+        why: 'So that the school knows who changed what, and can bring it back',
+        basis: 'legitimate interest',
+        howLong: 'The last 50 changes of a widget',
+        found: [uid('by.uid')],
+        inCopy: 'widget-changes.json',
+        onDeletion: { do: 'replace', always: true, fields: { 'by.uid': PSEUDONYM, 'by.name': FORMER_MEMBER } },
+      },
+    ],
+  },
+  widgetStats: {
+    what: 'How often a widget was seen and used in a month, by the day.',
+    path: 'widgetStats',
+    school: 'field',
+    copy: { file: 'widget-stats.json', about: 'how often the widgets were seen and used' },
+    withSchool: 'deleted',
+    personal: 'counts by the day, without address, agent or visitor',
+  },
+  widgetCounts: {
+    what: 'What a server counted of a widget and is in no month yet.',
+    path: 'widgetCounts',
+    school: 'field',
+    withSchool: 'deleted',
+    personal: 'counts of a few seconds, without address, agent or visitor',
+  },
+  widgetVisitors: {
+    what: 'The visitors of a widget on one day, as keyed hashes.',
+    path: 'widgetVisitors',
+    school: 'field',
+    withSchool: 'deleted',
+    expires: 'expiresAt',
+    personal: [
+      {
+        id: 'widget-visitors',
+        who: 'Visitors of the pages that show a widget',
+        what: 'Address and browser as one hash, under a key of the day',
+        why: 'So that each browser is counted once a day',
+        basis: 'legitimate interest',
+        howLong: 'Until the day is over. Its key is deleted with it',
+        found: [],
+        inCopy: null,
+        onDeletion: { do: 'keep', because: 'No hash can be traced to a person, and all are deleted with their day' },
+      },
+    ],
+  },
+  widgetDayKey: {
+    what: 'The key by which visitors are hashed on one day.',
+    path: 'widgetDayKeys',
+    expires: 'expiresAt',
+    personal: 'a random key',
+  },
+  widgetDefaults: {
+    what: 'What new widgets of a school begin with.',
+    path: 'widgetDefaults',
+    school: 'field',
+    copy: { file: 'widget-defaults.json', about: 'what new widgets begin with' },
+    withSchool: 'deleted',
+    acts: {
+      'widget-defaults.apply': 'applied the widget defaults to a widget',
+      'widget-defaults.update': 'changed the widget defaults',
     },
     personal: 'how a school shows its stories',
   },

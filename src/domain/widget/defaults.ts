@@ -57,3 +57,37 @@ export const newWidgetDefaultsSchema = z.strictObject({
   version: z.optional(z.int().check(z.minimum(0))),
 });
 export type NewWidgetDefaults = z.output<typeof newWidgetDefaultsSchema>;
+
+/** What the defaults would be. */
+export const previewedDefaultsSchema = z.strictObject({ options: defaultOptionsSchema });
+
+export const defaultsPreviewSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+    }),
+  ),
+});
+export type DefaultsPreview = z.infer<typeof defaultsPreviewSchema>;
+
+export const MOST_APPLIED = 100;
+
+export const appliedDefaultsSchema = z.strictObject({
+  ids: z.pipe(
+    z
+      .array(z.string().check(z.minLength(1), z.maxLength(200)), 'Choose the widgets.')
+      .check(
+        z.minLength(1, 'Choose at least one widget.'),
+        z.maxLength(MOST_APPLIED, `Choose ${MOST_APPLIED} widgets or fewer.`),
+      ),
+    z.transform((ids: string[]) => [...new Set(ids)]),
+  ),
+});
+
+export const appliedSchema = z.object({
+  done: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), error: z.object({ code: z.string(), message: z.string() }) })),
+});
+export type AppliedDefaults = z.infer<typeof appliedSchema>;

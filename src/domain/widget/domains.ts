@@ -20,7 +20,7 @@ export function isDomainRule(rule: string): boolean {
 }
 
 const RULE =
-  'Enter a name such as www.yourschool.org or *.yourschool.org, in small letters, without https:// and without a path.';
+  'Enter www.yourschool.org or *.yourschool.org, for example: in small letters, without https:// and without a path.';
 
 /** Sites that may show what is embedded; none: any site. */
 export const domainsSchema = z.pipe(
@@ -42,8 +42,8 @@ export function isAllowedOrigin(origin: string, rules: readonly string[]): boole
   const port = url.port || DEFAULT_PORTS[url.protocol];
   return rules.some((rule) => {
     if (rule.startsWith('*.')) return url.hostname.endsWith(rule.slice(1)) && url.hostname.length > rule.length - 1;
-    const [name, wanted] = rule.split(':');
-    return url.hostname === name && (wanted === undefined || wanted === port);
+    const [name, only] = rule.split(':');
+    return url.hostname === name && (only === undefined || only === port);
   });
 }
 

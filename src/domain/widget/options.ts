@@ -183,7 +183,7 @@ const fields = {
       .check(
         z.refine(
           (seconds) => seconds === 0 || (seconds >= LEAST_INTERVAL && seconds <= MOST_INTERVAL),
-          `Use ${LEAST_INTERVAL} to ${MOST_INTERVAL} seconds, or 0 so that it never moves by itself.`,
+          `Use ${LEAST_INTERVAL} to ${MOST_INTERVAL} seconds, or 0 so that it never moves automatically.`,
         ),
       ),
   ),
@@ -218,4 +218,25 @@ export function withOptions(options: Partial<WidgetOptions> | undefined, changes
     ...named,
     parts: { ...DEFAULT_WIDGET_OPTIONS.parts, ...options?.parts, ...parts },
   };
+}
+
+/** One option with its path, as errors and histories name it: `options.parts.date`. */
+export type OptionChange = { readonly field: string; readonly from: unknown; readonly to: unknown };
+
+/** What is another value in `to` than in `from`. */
+export function optionChanges(from: WidgetOptions, to: WidgetOptions): OptionChange[] {
+  const names = Object.keys(DEFAULT_WIDGET_OPTIONS) as (keyof WidgetOptions)[];
+  return names.flatMap((name): OptionChange[] => {
+    if (name !== 'parts') return changeOf(`options.${name}`, from[name], to[name]);
+    return WIDGET_PARTS.flatMap((part) => changeOf(`options.parts.${part}`, from.parts[part], to.parts[part]));
+  });
+}
+
+/** Nested values are small and have their fields in one order, because a schema made them. */
+const changeOf = (field: string, from: unknown, to: unknown): OptionChange[] =>
+  JSON.stringify(ordered(from)) === JSON.stringify(ordered(to)) ? [] : [{ field, from, to }];
+
+function ordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other));
 }

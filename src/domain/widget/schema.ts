@@ -48,7 +48,8 @@ export const newWidgetSchema = z.strictObject({
   name: nameSchema,
   type: z.literal('story', 'Only story widgets can be created here.'),
   collectionId: collectionIdSchema,
-  layout: z.enum(WIDGET_LAYOUTS, 'Choose a layout.'),
+  /** As in the school's defaults where it is left out; so are options and sites. */
+  layout: z.optional(z.enum(WIDGET_LAYOUTS, 'Choose a layout.')),
   options: z.optional(newWidgetOptionsSchema),
   domains: z.optional(domainsSchema),
 });
@@ -68,6 +69,20 @@ export const widgetPatchSchema = z
   })
   .check(z.refine((patch) => Object.keys(patch).some((name) => name !== 'version'), 'Send at least one change.'));
 export type WidgetPatch = z.infer<typeof widgetPatchSchema>;
+
+/** How a widget became what it is. */
+export const widgetVersionSchema = z.object({
+  version: z.number(),
+  at: z.string(),
+  by: z.object({ uid: z.nullable(z.string()), name: z.string() }),
+  /** The fields that it changed, by their paths: `options.radius`. */
+  changed: z.array(z.string()),
+});
+export type WidgetVersion = z.infer<typeof widgetVersionSchema>;
+
+export const restoredWidgetSchema = z.strictObject({
+  version: z.int('Enter the number of a version.').check(z.minimum(1, 'Enter the number of a version.')),
+});
 
 /** One story as a visitor's page gets it: approved ones alone, nothing internal. */
 export const embedStorySchema = z.object({

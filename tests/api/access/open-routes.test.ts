@@ -34,6 +34,13 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: 64 * KB,
       limit: 'embed',
     },
+    // The widget that the key is looked up for.
+    'POST /embed/v1/events': {
+      ask: { payload: { key: 'none', page: 'https://a.example/', load: 'l', events: [{ type: 'view' }] } },
+      documents: 1,
+      bytes: KB,
+      limit: 'embed event keys',
+    },
     // The collection, its school, its publication, and up to 50 stories.
     'GET /embed/v1/collections/:publicKey/feed.rss': {
       ask: { url: '/embed/v1/collections/none/feed.rss' },

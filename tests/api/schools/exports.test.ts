@@ -80,6 +80,7 @@ describe('personal data export', () => {
       'stories.json',
       'story-changes.json',
       'views.json',
+      'widget-changes.json',
     ]);
     const json = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as Record<string, unknown>;
     expect(json('account.json')).toMatchObject({ displayName: 'Tom Field', phoneNumber: '+447700900123' });

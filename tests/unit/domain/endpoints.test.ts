@@ -64,6 +64,7 @@ describe('endpoint table', () => {
       'review.claimStory',
       'review.leaveStory',
       'review.releaseStory',
+      'widgets.previewWidgetDefaults',
     ]);
   });
 });
