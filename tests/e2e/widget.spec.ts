@@ -311,7 +311,9 @@ test.describe('widget on any page', () => {
   const CODES: Record<number, string> = { 404: 'not-found', 410: 'gone' };
   for (const status of [429, 403, 404, 410]) {
     test(`${status} → no story of the cached copy, at once or later`, async ({ page }) => {
-      await afterOneVisit(page, (route) => route.fulfill({ status, json: { error: { code: CODES[status] } }, headers: CORS }));
+      await afterOneVisit(page, (route) =>
+        route.fulfill({ status, json: { error: { code: CODES[status] } }, headers: CORS }),
+      );
       await expect(page.getByRole('status')).toBeVisible();
       await page.clock.runFor(120_000);
       await expect(page.getByRole('status')).toBeVisible();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 
@@ -56,13 +56,14 @@ export async function openHost(page: Page, body: string, reply: object | null, h
       body: readFileSync('dist/embed/sprx.js', 'utf8').replace('%HOME%', 'http://sprx.test'),
     }),
   );
-  await page.route('http://sprx.test/embed/v1/parts/*', (route) =>
-    route.fulfill({
+  await page.route('http://sprx.test/embed/v1/parts/*', (route) => {
+    const file = `dist/embed/parts/${basename(route.request().url())}`;
+    return route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: readFileSync(`dist/embed/parts/${basename(route.request().url())}`, 'utf8'),
-    }),
-  );
+      ...(existsSync(file) ? { body: readFileSync(file, 'utf8') } : { status: 404 }),
+    });
+  });
   await page.route('http://sprx.test/embed/v1/events', (route) => route.fulfill({ status: 204 }));
   await page.route(EMBED, (route) =>
     reply
