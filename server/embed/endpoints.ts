@@ -2,18 +2,27 @@ import * as api from '../../src/domain/api/embed.ts';
 import { isPictureEnding, TYPE_OF_ENDING } from '../../src/domain/media/schema.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import { holdsTag } from '../core/http/entity-tag.ts';
-import type { Serve } from '../core/http/serve.ts';
+import type { AnswerHead, Serve } from '../core/http/serve.ts';
 import { noPicture, showPicture } from '../media/index.ts';
+import { embedHeaders } from './headers.ts';
 import { createEventCount } from './use-cases/count-events.ts';
 import { embed } from './use-cases/embed.ts';
+import { embedPage, readWidget, type ServedWidget } from './use-cases/read-widget.ts';
 
 /** What the embed script reads. */
 export function embedRoutes(serve: Serve, http: HttpContext): void {
   serve(api.getEmbed, async (_visitor, { params, answer }) => {
-    const { iid, shown } = await embed(http.deps, params.publicKey);
-    answer.header('cache-control', 'no-cache');
-    answer.ofSchool?.(iid);
+    const { served, shown } = await embed(http.deps, params.publicKey);
+    name(answer, served);
     return shown;
+  });
+
+  serve(api.getEmbedStories, async (_visitor, { params, query, answer }) => {
+    const served = await readWidget(http.deps, params.publicKey);
+    const { limit = served.document.options.limit, ...part } = query;
+    const { stories, nextCursor } = await embedPage(http.deps, served, { ...part, limit });
+    name(answer, served);
+    return { stories: [...stories], nextCursor };
   });
 
   const countEvents = createEventCount(http.deps);
@@ -31,6 +40,12 @@ export function embedRoutes(serve: Serve, http: HttpContext): void {
     if (isKnown) answer.status(304);
     return { name: file, type: TYPE_OF_ENDING[ending], pieces };
   });
+}
+
+function name(answer: AnswerHead, served: ServedWidget): void {
+  const { publicKey, iid } = served.document;
+  for (const [header, value] of Object.entries(embedHeaders([publicKey], [iid]))) answer.header(header, value);
+  answer.ofSchool?.(iid, { domains: served.domains, widget: served.widget });
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

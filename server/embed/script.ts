@@ -6,7 +6,11 @@ import { type AnswerCache, openHeaders, sendOpen } from '../core/http/answer-cac
 import type { HttpContext } from '../core/http/context.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
+<<<<<<< HEAD
 import { embedParts } from './parts.ts';
+=======
+import { widgetForms } from './open-routes.ts';
+>>>>>>> wt-a
 import { collectionFeed, toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 
 const SCRIPT_SCHEMA = {
@@ -71,7 +75,16 @@ export function embedScript(app: FastifyInstance, http: HttpContext, answers: An
     return sendPrepared(request, reply, source);
   });
 
+  // The same bytes under the name of their version: a page may name their digest, and keep them for ever.
+  const versioned = `/embed/v1/sprx-${http.config.version}.js`;
+  app.get(versioned, { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
+    const source = await script();
+    if (source === null) throw new ProductError('not-found', 'The embed script has not been built.');
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendPrepared(request, reply, source);
+  });
   embedParts(app, http);
+  widgetForms(app, http, answers);
 
   for (const [name, type, write] of FEEDS) {
     const url = `/embed/v1/collections/:publicKey/feed.${name}`;
@@ -92,7 +105,7 @@ export function embedScript(app: FastifyInstance, http: HttpContext, answers: An
   // A page that sends a header of its own with its question has its browser ask for leave first.
   app.options('/embed/v1/*', { config: { access: 'open' }, schema: { hide: true } }, (_request, reply) =>
     reply
-      .header('access-control-allow-methods', 'GET, HEAD')
+      .header('access-control-allow-methods', 'GET, HEAD, POST')
       .header('access-control-allow-headers', '*')
       .header('access-control-max-age', '86400')
       .code(204)

@@ -8,6 +8,7 @@ import { wantsPage } from '../core/http/wants-page.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { concernRoute } from './routes/concern.ts';
 import { feedRoutes } from './routes/feeds.ts';
+import { oembedRoutes } from './routes/oembed.ts';
 import { pageRoute } from './routes/page.ts';
 import { robotsRoutes } from './routes/robots.ts';
 import { pageSender } from './routes/send-page.ts';
@@ -34,6 +35,7 @@ export function schoolPageRoutes(
     pageRoute(scope, http, page, answers);
     assetRoutes(scope, http, styles);
     feedRoutes(scope, http, answers);
+    oembedRoutes(scope, http, answers);
     concernRoute(scope, http, page);
     robotsRoutes(scope, http, answers);
   });

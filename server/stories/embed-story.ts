@@ -18,6 +18,9 @@ export const EMBEDDED_FIELDS = [
   'network',
 ] as const;
 
+/** Of a story, what is shown. */
+type EmbeddedFields = Pick<StoryDocument, 'id' | 'publishedAt' | Exclude<(typeof EMBEDDED_FIELDS)[number], 'feedId'>>;
+
 /** What of the school says more of a story’s hashtags. */
 export type EmbeddingSchool = {
   readonly groups?: StoryTags;
@@ -28,7 +31,7 @@ const NO_GROUPS: StoryTags = { people: [], place: [], purpose: [] };
 
 /** A story as visitors get it: nothing internal. */
 export function embedStory(
-  story: StoryDocument,
+  story: EmbeddedFields,
   { groups = NO_GROUPS, placed = [] }: EmbeddingSchool = {},
 ): EmbedStory {
   return {

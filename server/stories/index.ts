@@ -4,7 +4,7 @@ export { changed, derived } from './changed-story.ts';
 export { consentAfter, knownNames, withProposedQuestion, withQuestion } from './consent-list.ts';
 export type { StoryDocument } from './documents.ts';
 export { ANSWERED_FIELDS, toStory } from './documents.ts';
-export { embedStory } from './embed-story.ts';
+export { EMBEDDED_FIELDS, embeddedText, embedStory } from './embed-story.ts';
 export { mayShow } from './may-show.ts';
 export { moderationOf } from './moderation-settings.ts';
 export { postKeysOf } from './post-keys.ts';

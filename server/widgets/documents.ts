@@ -1,4 +1,4 @@
-import type { WidgetDefaults } from '../../src/domain/widget/defaults.ts';
+import type { WidgetDefaults, WidgetPlace } from '../../src/domain/widget/defaults.ts';
 import { DEFAULT_WIDGET_OPTIONS, withOptions } from '../../src/domain/widget/options.ts';
 import type { Widget } from '../../src/domain/widget/schema.ts';
 import { iso, isoOrNull, type Stamped } from '../core/firestore/documents.ts';
@@ -64,3 +64,7 @@ export function toWidgetDefaults(stored: Partial<WidgetDefaultsDocument> | undef
     dateUpdated: isoOrNull(stored?.dateUpdated ?? null),
   };
 }
+
+/** The places of a school’s hashtags. */
+export const placesOf = (stored: unknown): WidgetPlace[] =>
+  (stored as Partial<WidgetDefaults> | undefined)?.places ?? [];

@@ -45,6 +45,7 @@ export function widgetRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.listWidgetVersions, async (actor, { params }) => ({
     items: await widgetVersions(deps, actor, params.id),
+    nextCursor: null,
   }));
 
   serve(api.getWidgetStats, (actor, { params, query }) => widgetStats(deps, actor, params.id, query));

@@ -1,2 +1,2 @@
 /** What other areas may use of this one. */
-export { type WidgetDocument, widgetOf } from './documents.ts';
+export { placesOf, type WidgetDocument, widgetOf } from './documents.ts';

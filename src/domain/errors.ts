@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   /** The school, or the platform of its admins, requires a second factor that the account does not have. */
   'second-factor-needed': 403,
   'limit-reached': 403,
+  /** The school has not named this site as one that may show it. */
+  'domain-not-allowed': 403,
   'invitation-expired': 403,
   'not-found': 404,
   'method-not-allowed': 405,
@@ -30,6 +32,7 @@ export const ERROR_STATUS = {
   'source-unusable': 422,
   'too-many-requests': 429,
   internal: 500,
+  'not-implemented': 501,
   /** Another service does not answer as it should. */
   unavailable: 502,
   maintenance: 503,

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { schoolTag } from '../ports/edge.ts';
+import type { Embedded } from '../ports/embedded.ts';
 import type { ChangedSchool } from '../ports/public-changes.ts';
 import { holdsTag } from './entity-tag.ts';
 import { encodingFor } from './prepared.ts';
@@ -17,6 +18,8 @@ export type OpenAnswer = {
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Left out for what any site may show. */
+  readonly embedded?: Embedded;
   /** `false` for what may be another school’s without a change of this one; it is sent once. */
   readonly isLasting?: boolean;
 };
@@ -42,15 +45,17 @@ export class AnswerBytes {
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly identity: Buffer;
+  readonly embedded: Embedded | null;
   /** Weak, because it is the same for each encoding. */
   readonly tag: string;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
   readonly #onGrowth: (bytes: number) => void;
 
-  constructor({ iid, type, headers, body }: OpenAnswer, onGrowth: (bytes: number) => void = () => {}) {
+  constructor({ iid, type, headers, body, embedded }: OpenAnswer, onGrowth: (bytes: number) => void = () => {}) {
     this.iid = iid;
     this.type = type;
     this.headers = headers;
+    this.embedded = embedded ?? null;
     this.identity = Buffer.from(body);
     this.tag = `W/"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 27)}"`;
     this.#onGrowth = onGrowth;
@@ -255,10 +260,12 @@ export async function sendBytes(
   reply: FastifyReply,
   bytes: AnswerBytes,
 ): Promise<FastifyReply> {
-  const { identity, isCompressible, tag, type, headers } = bytes;
+  const { identity, isCompressible, tag, type, headers, embedded } = bytes;
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   reply.header('etag', tag);
-  if (isCompressible) reply.header('vary', 'accept-encoding');
+  const isPerSite = embedded !== null && embedded.domains.length > 0;
+  if (embedded) reply.header('vary', isPerSite ? 'Accept-Encoding, Origin' : 'Accept-Encoding');
+  else if (isCompressible && !headers.vary) reply.header('vary', 'accept-encoding');
   if (holdsTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   const encoding = isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity';
   if (encoding === 'identity') return reply.type(type).send(identity);

@@ -36,7 +36,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const productError = hasZodFastifySchemaValidationErrors(error)
     ? invalid((error.validation as readonly RouteIssue[]).map(plain))
     : toProductError(error);
-  if (productError.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (productError.status >= 500 && productError.code !== 'not-implemented')
+    request.log.error({ err: error }, 'request failed');
   if (productError.code === 'too-large' || productError.code === 'too-many-requests') letBodyThrough(request, reply);
   if (productError.code === 'maintenance') reply.header('retry-after', '5');
   if (productError.retryAfter !== undefined) reply.header('retry-after', String(productError.retryAfter));

@@ -13,10 +13,12 @@ import {
 } from '../../../src/domain/api/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../src/domain/errors.ts';
 import { visitorOf } from '../limits/visitor.ts';
+import type { Embedded } from '../ports/embedded.ts';
 import type { Identity } from '../ports/tokens.ts';
 import { type AnswerCache, sendBytes } from './answer-cache.ts';
 import { readBodies, whileHeld } from './bodies.ts';
 import type { HttpContext } from './context.ts';
+import { admitSite } from './embed-site.ts';
 import type { HostRequest } from './host-request.ts';
 import { requestSchemas } from './request-schemas.ts';
 import {
@@ -117,26 +119,32 @@ async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { params, query } = request;
-  const key = `${request.routeOptions.url} ${JSON.stringify([params, query ?? {}])}`;
+  const { params } = request;
+  // What no one looked up is no part of it.
+  const query = each.endpoint.query ? request.query : {};
+  const key = `${request.routeOptions.url} ${JSON.stringify([params, query])}`;
   const shared = await answers.answer<never>(key, async () => {
     const headers: Record<string, string> = {};
     let iid: string | undefined;
+    let embedded: Embedded | undefined;
     const call = callOf(request, reply);
     const answer: AnswerHead = {
       ...call.answer,
       header: (name, value) => {
         headers[name] = value;
       },
-      ofSchool: (school) => {
+      ofSchool: (school, site) => {
         iid = school;
+        embedded = site;
       },
     };
     const { status, body } = await perform(http, each, request.who, hostRequest(request), { ...call, answer });
     if (iid === undefined) throw new Error(`${each.endpoint.path} is shared and names no school`);
     const serialise = reply.getSerializationFunction(String(status), JSON_TYPE) ?? JSON.stringify;
-    return { iid, type: [JSON_TYPE, 'charset=utf-8'].join('; '), headers, body: serialise(body as never) };
+    const type = [JSON_TYPE, 'charset=utf-8'].join('; ');
+    return { iid, type, headers, body: serialise(body as never), ...(embedded ? { embedded } : {}) };
   });
+  if (shared.embedded) await admitSite(http.deps, request, reply, shared.embedded);
   return sendBytes(request, reply, shared);
 }
 

@@ -12,6 +12,7 @@ import {
   type SchoolAccess,
 } from '../../../src/domain/api/endpoint.ts';
 import type { Actor, Caller } from '../actor.ts';
+import type { Embedded } from '../ports/embedded.ts';
 import type { Identity } from '../ports/tokens.ts';
 import { assertRecent, authenticate, authorise, authoriseAccount, visitOf } from './authorise.ts';
 import type { HttpContext } from './context.ts';
@@ -32,7 +33,7 @@ export type AnswerHead = {
   status(code: number): void;
   header(name: string, value: string): void;
   /** Of an endpoint that is `shared`: the school whose changes end the answer. */
-  ofSchool?(iid: string): void;
+  ofSchool?(iid: string, embedded?: Embedded): void;
 };
 
 export type CallOf<S extends EndpointSpec> = {

@@ -6,5 +6,8 @@ export type Edge = {
 
 export const MOST_TAGS = 30;
 
+/** What all answers about a widget are tagged with. */
+export const widgetTag = (publicKey: string): string => `w-${publicKey}`;
+
 /** What all open answers of a school are tagged with. */
 export const schoolTag = (iid: string): string => `s-${iid}`;

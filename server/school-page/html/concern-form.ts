@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../core/html/markup.ts';
 import { concernPath } from '../address.ts';
 import { MOST_CONCERN } from '../concern.ts';
-import { html, type Markup } from './markup.ts';
 import type { ConcernState, View } from './view.ts';
 
 /** Above everything, where a page begins that came after sending. */

@@ -1,7 +1,7 @@
 import { initials } from '../../../src/lib/initials.ts';
+import { html, type Markup } from '../../core/html/markup.ts';
 import { logoPath } from '../address.ts';
 import type { ShownSchool } from '../use-cases/find-school.ts';
-import { html, type Markup } from './markup.ts';
 
 type Named = Pick<ShownSchool, 'institution' | 'logo'>;
 

@@ -1,8 +1,8 @@
+import { html, type Markup } from '../../core/html/markup.ts';
 import { concernForm, concernNotice } from './concern-form.ts';
 import { crest } from './crest.ts';
 import { headOf } from './head.ts';
 import { listMain } from './list-page.ts';
-import { html, type Markup } from './markup.ts';
 import { documentOf, schoolBar, schoolFooter } from './parts.ts';
 import { storyMain } from './story-page.ts';
 import { pageLanguage } from './story-parts.ts';

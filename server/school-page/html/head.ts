@@ -1,10 +1,11 @@
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { html, jsonLd, type Markup } from '../../core/html/markup.ts';
+import { articleData, itemList, oembedAddress } from '../../embed/index.ts';
 import { feedPath, listPath, logoPath, storyPath } from '../address.ts';
 import { PER_PAGE } from '../use-cases/read-page.ts';
-import { html, jsonLd, type Markup } from './markup.ts';
 import { canonicalOf, descriptionOf, pictureOf, storyTitle, titleOf, type View } from './view.ts';
 
-/** What search engines, feed readers and link previews read. oEmbed is to be named here once its address answers. */
+/** What search engines, feed readers, link previews and whoever embeds the page read. */
 export function headOf(view: View): Markup {
   const { school, content, origin, stylesheet } = view;
   const { handle, name } = school.institution;
@@ -19,6 +20,7 @@ ${isSearch && html`<meta name="robots" content="noindex, follow">`}
 ${pageLinks(view)}
 <link rel="alternate" type="application/rss+xml" title="${name}: stories (RSS)" href="${origin}${feedPath(handle, 'rss')}">
 <link rel="alternate" type="application/feed+json" title="${name}: stories (JSON Feed)" href="${origin}${feedPath(handle, 'json')}">
+<link rel="alternate" type="application/json+oembed" title="${name}" href="${oembedAddress(origin, `${origin}/${handle}`)}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
@@ -59,15 +61,7 @@ function graphOf(view: View, canonical: string): object {
           name: titleOf(view),
           description: descriptionOf(view),
           about: { '@id': schoolId(view) },
-          mainEntity: {
-            '@type': 'ItemList',
-            numberOfItems: content.stories.length,
-            itemListElement: content.stories.map((story, index) => ({
-              '@type': 'ListItem',
-              position: index + 1,
-              item: articleOf(view, story),
-            })),
-          },
+          mainEntity: itemList(content.stories.map((story) => articleOf(view, story))),
         };
   return { '@context': 'https://schema.org', '@graph': [schoolOf(view), main] };
 }
@@ -101,18 +95,9 @@ function schoolOf(view: View): object {
 
 function articleOf({ school, origin }: View, story: SchoolStory): object {
   const { name, handle } = school.institution;
-  const picture = pictureOf(story);
-  return {
-    '@type': 'Article',
-    headline: storyTitle(story),
-    datePublished: story.publishedAt,
-    author:
-      story.author && story.author !== name
-        ? { '@type': 'Person', name: story.author }
-        : { '@type': 'Organization', name },
-    ...(picture ? { image: picture.url } : {}),
-    url: `${origin}${storyPath(handle, story.id)}`,
-  };
+  const { publishedAt, author } = story;
+  const [image, url] = [pictureOf(story)?.url ?? null, `${origin}${storyPath(handle, story.id)}`];
+  return articleData({ headline: storyTitle(story), publishedAt, author, image, url }, name);
 }
 
 export const pagesOf = (total: number | undefined): number | null =>

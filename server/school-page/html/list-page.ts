@@ -1,10 +1,11 @@
 import { excerptBelowTitle } from '../../../src/domain/story/below-title.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { html, type Markup } from '../../core/html/markup.ts';
+import { picture } from '../../embed/index.ts';
 import { listPath, storyPath } from '../address.ts';
 import type { ListContent } from '../use-cases/read-page.ts';
 import { pagesOf } from './head.ts';
-import { html, type Markup } from './markup.ts';
-import { dateOf, picture, sourceOf } from './story-parts.ts';
+import { dateOf, sourceOf } from './story-parts.ts';
 import { filterName, GROUP_NAMES, pictureOf, storyTitle, type View } from './view.ts';
 
 const CARD_TEXT = 180;

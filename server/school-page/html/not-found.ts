@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../core/html/markup.ts';
 import type { ShownSchool } from '../use-cases/find-school.ts';
 import { mark } from './crest.ts';
-import { html, type Markup } from './markup.ts';
 import { documentOf, schoolBar, schoolFooter } from './parts.ts';
 import { pageLanguage } from './story-parts.ts';
 

@@ -1,7 +1,7 @@
 import { addressLine } from '../../../src/domain/institution/registration.ts';
+import { html, type Markup } from '../../core/html/markup.ts';
 import type { ShownSchool } from '../use-cases/find-school.ts';
 import { crest } from './crest.ts';
-import { html, type Markup } from './markup.ts';
 
 export const documentOf = (language: string, head: Markup, body: Markup): string =>
   html`<!doctype html>

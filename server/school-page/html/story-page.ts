@@ -1,10 +1,11 @@
 import { htmlBelowTitle } from '../../../src/domain/story/below-title.ts';
 import { fileInAddress } from '../../../src/lib/file-in-address.ts';
 import { webAddress } from '../../../src/lib/web-address.ts';
+import { html, type Markup, trusted } from '../../core/html/markup.ts';
+import { picture } from '../../embed/index.ts';
 import { listPath } from '../address.ts';
 import type { StoryContent } from '../use-cases/read-page.ts';
-import { html, type Markup, trusted } from './markup.ts';
-import { dateOf, picture, sourceOf } from './story-parts.ts';
+import { dateOf, sourceOf } from './story-parts.ts';
 import { storyTitle, type View } from './view.ts';
 
 type Story = View & { readonly content: StoryContent & View['content'] };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { html } from '../../core/html/markup.ts';
 import { type AnswerCache, sendOpen } from '../../core/http/answer-cache.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import { visitorOf } from '../../core/limits/visitor.ts';
-import { html } from '../html/markup.ts';
 import { pagesThatAreOn } from '../use-cases/sitemap.ts';
 import { OPEN_PAGE } from './send-page.ts';
 

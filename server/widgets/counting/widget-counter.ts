@@ -83,7 +83,10 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
   }
 
   function soon(): void {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+    if (timer !== undefined) return;
+    timer = setTimeout(() => void flush(), FLUSH_MS);
+    // A browser's timers, as in the workbench, are numbers.
+    timer.unref?.();
   }
 
   function flush(): Promise<void> {

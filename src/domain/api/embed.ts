@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_BEACON_BYTES } from '../widget/events.ts';
-import { embedSchema } from '../widget/schema.ts';
+import { embedSchema, embedStoriesQuerySchema, embedStoriesSchema } from '../widget/schema.ts';
 import { endpoint, shownFile } from './endpoint.ts';
 import { sampleEmbed } from './samples.ts';
 
@@ -17,8 +17,26 @@ export const getEmbed = endpoint({
   limit: 'embed',
   params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
   reply: [200, embedSchema],
-  errors: ['not-found'],
+  errors: ['not-found', 'domain-not-allowed'],
   example: sampleEmbed,
+});
+
+export const getEmbedStories = endpoint({
+  method: 'GET',
+  path: '/widgets/:publicKey/stories',
+  base: '/embed/v1',
+  tag: 'Embed',
+  summary: 'More stories of a widget',
+  description:
+    'Those behind `cursor`, which an answer before names as `nextCursor`; with `tag` those with a hashtag alone, without `#`. An answer may have fewer than `limit` and still name a cursor.',
+  access: 'open',
+  shared: true,
+  limit: 'embed',
+  params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
+  query: embedStoriesQuerySchema,
+  reply: [200, embedStoriesSchema],
+  errors: ['invalid', 'not-found', 'domain-not-allowed'],
+  example: { stories: sampleEmbed.stories, nextCursor: null },
 });
 
 export const countEvents = endpoint({

@@ -127,7 +127,7 @@ export const listWidgetVersions = endpoint({
   summary: 'How a widget became what it is',
   description: 'The last 50 versions, the newest first, each with the fields that it changed.',
   access: 's.w.rea',
-  reply: [200, z.object({ items: z.array(widgetVersionSchema) })],
+  reply: [200, pageOf(widgetVersionSchema)],
   errors: ['not-found'],
   example: {
     items: [
@@ -138,6 +138,7 @@ export const listWidgetVersions = endpoint({
         changed: ['options.radius'],
       },
     ],
+    nextCursor: null,
   },
 });
 

@@ -28,7 +28,6 @@ const partsSchema = z.object({
   hashtags: z.boolean(),
   channel: z.boolean(),
 });
-export type WidgetParts = z.infer<typeof partsSchema>;
 
 export const widgetOptionsSchema = z.object({
   limit: z.number(),

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { directionOfLanguage } from '../../lib/direction.ts';
+import { normaliseHashtag } from '../../lib/text.ts';
 import { mediaSchema } from '../story/schema.ts';
 import { placeSchema } from './defaults.ts';
 import { domainsSchema } from './domains.ts';
-import { newWidgetOptionsSchema, WIDGET_LAYOUTS, type WidgetOptions, widgetOptionsSchema } from './options.ts';
+import {
+  MOST_EMBEDDED,
+  newWidgetOptionsSchema,
+  WIDGET_LAYOUTS,
+  type WidgetOptions,
+  widgetOptionsSchema,
+} from './options.ts';
 
 export const WIDGET_STATUSES = ['live', 'paused'] as const;
 
@@ -112,19 +119,21 @@ export type EmbedStory = z.infer<typeof embedStorySchema>;
 /** As many ids as an answer says were taken down. Where there are so many, there may be more. */
 export const MOST_REMOVED = 100;
 
+export const embedWidgetSchema = z.object({
+  publicKey: z.string(),
+  name: z.string(),
+  layout: z.enum(WIDGET_LAYOUTS),
+  options: widgetOptionsSchema,
+  /** Of the widget, else of the school. */
+  locale: z.string(),
+  dir: z.enum(['ltr', 'rtl']),
+  status: z.enum(WIDGET_STATUSES),
+  /** Of the layout `map`. */
+  places: z.optional(z.array(placeSchema)),
+});
+
 export const embedSchema = z.object({
-  widget: z.object({
-    publicKey: z.string(),
-    name: z.string(),
-    layout: z.enum(WIDGET_LAYOUTS),
-    options: widgetOptionsSchema,
-    /** Of the widget, else of the school. */
-    locale: z.string(),
-    dir: z.enum(['ltr', 'rtl']),
-    status: z.enum(WIDGET_STATUSES),
-    /** Of the layout `map`. */
-    places: z.optional(z.array(placeSchema)),
-  }),
+  widget: embedWidgetSchema,
   stories: z.array(embedStorySchema),
   /** Ids of the school's stories that were hidden, deleted or taken out of a collection in the last 30 days. */
   removed: z.array(z.string()),
@@ -132,6 +141,28 @@ export const embedSchema = z.object({
   nextCursor: z.nullable(z.string()),
 });
 export type Embed = z.infer<typeof embedSchema>;
+
+export const embedStoriesSchema = z.pick(embedSchema, { stories: true, nextCursor: true });
+
+/** Other parameters are passed over: pages add their own against caches. */
+export const embedStoriesQuerySchema = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(5_000))),
+  tag: z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(100)),
+      z.transform((tag: string) => normaliseHashtag(tag)),
+    ),
+  ),
+  limit: z.optional(
+    z.coerce
+      .number('Enter how many stories.')
+      .check(
+        z.int('Enter how many stories.'),
+        z.minimum(1, 'Use 1 or more.'),
+        z.maximum(MOST_EMBEDDED, `Use ${MOST_EMBEDDED} or fewer.`),
+      ),
+  ),
+});
 
 /** The snippet a school pastes into its page. `origin` has no trailing slash. */
 export function embedSnippet(origin: string, publicKey: string): string {

@@ -41,6 +41,51 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: KB,
       limit: 'embed event keys',
     },
+    // The same for each of its forms; a hashtag is looked for among 200 stories.
+    'GET /embed/v1/widgets': { ask: { url: '/embed/v1/widgets?keys=none' }, documents: 1, bytes: KB, limit: 'embed' },
+    'GET /embed/v1/widgets/:publicKey/stories': {
+      ask: { url: '/embed/v1/widgets/none/stories' },
+      documents: 206,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/widgets/:publicKey/html': {
+      ask: { url: '/embed/v1/widgets/none/html' },
+      documents: 54,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/widgets/:publicKey/frame': {
+      ask: { url: '/embed/v1/widgets/none/frame' },
+      documents: 54,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/widgets/:publicKey/feed.rss': {
+      ask: { url: '/embed/v1/widgets/none/feed.rss' },
+      documents: 54,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/widgets/:publicKey/feed.json': {
+      ask: { url: '/embed/v1/widgets/none/feed.json' },
+      documents: 54,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/oembed': {
+      ask: { url: '/embed/v1/oembed?url=https%3A%2F%2Fapp.example%2Fnone' },
+      documents: 5,
+      bytes: KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/sprx-1.18.3.js': { ask: {}, documents: 0, bytes: 32 * KB, prepared: true },
+    'GET /public/schools/:handle/frame': {
+      ask: { url: '/public/schools/none/frame' },
+      documents: 16,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
     // The collection, its school, its publication, and up to 50 stories.
     'GET /embed/v1/collections/:publicKey/feed.rss': {
       ask: { url: '/embed/v1/collections/none/feed.rss' },

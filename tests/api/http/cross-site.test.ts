@@ -44,7 +44,8 @@ const FORMS: readonly [type: string, body: string][] = [
   ['application/csp-report', '{"name":"Sport"}'],
 ];
 /** Reads any content type: it trusts the signature over the bytes. */
-const SIGNED = ['/api/v1/stripe/webhook', '/api/v1/meta/deauthorize', '/api/v1/meta/data-deletion'];
+/** They take any type; what is not theirs by its signature or its form is refused. */
+const SIGNED = ['/api/v1/stripe/webhook', '/api/v1/meta/deauthorize', '/api/v1/meta/data-deletion', '/embed/v1/events'];
 /** Their channel, or who sends, is looked for before the bytes are; there is none. */
 const LOOKED_FOR_FIRST: Readonly<Record<string, number>> = {
   '/api/v1/feeds/none/imports': 404,

@@ -54,6 +54,6 @@ describe('HTTP methods', () => {
     const head = await stack.ask('HEAD', '/api/v1/feeds');
     expect([head.status, head.text]).toEqual([200, '']);
     const preflight = await stack.ask('OPTIONS', '/embed/v1/widgets/none', { as: null });
-    expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD']);
+    expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST']);
   });
 });

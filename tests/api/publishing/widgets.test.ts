@@ -415,7 +415,7 @@ describe('embed', () => {
         headers: { origin: 'https://school.example', 'access-control-request-method': 'GET' },
       });
       expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
-      expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD');
+      expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD, POST');
     }
   });
 });

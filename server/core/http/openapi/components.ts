@@ -51,8 +51,18 @@ import { claimSchema } from '../../../../src/domain/story/fields.ts';
 import { mediaSchema, storySchema } from '../../../../src/domain/story/schema.ts';
 import { storyVersionSchema } from '../../../../src/domain/story/versions.ts';
 import { newMediaItemSchema } from '../../../../src/domain/story/writing.ts';
-import { widgetOptionsSchema } from '../../../../src/domain/widget/options.ts';
-import { embedSchema, widgetSchema } from '../../../../src/domain/widget/schema.ts';
+import { widgetDefaultsSchema } from '../../../../src/domain/widget/defaults.ts';
+import {
+  defaultOptionsSchema,
+  newWidgetOptionsSchema,
+  widgetOptionsSchema,
+} from '../../../../src/domain/widget/options.ts';
+import {
+  embedSchema,
+  embedStorySchema,
+  embedWidgetSchema,
+  widgetSchema,
+} from '../../../../src/domain/widget/schema.ts';
 
 /** What several routes answer or take, by the name it has in the API's description. */
 const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
@@ -117,7 +127,12 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   UsedResources: usedResourcesSchema,
   Verification: verificationSchema,
   Verifications: verificationsSchema,
+  EmbedStory: embedStorySchema,
+  EmbedWidget: embedWidgetSchema,
+  NewWidgetDefaultOptions: defaultOptionsSchema,
+  NewWidgetOptions: newWidgetOptionsSchema,
   Widget: widgetSchema,
+  WidgetDefaults: widgetDefaultsSchema,
   WidgetOptions: widgetOptionsSchema,
 };
 

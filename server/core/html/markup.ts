@@ -35,7 +35,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
   return new Markup(parts.map((part, at) => part + written(values[at] ?? null)).join(''));
 }
 
-/** For what the sanitiser has cleaned. */
+/** For what the sanitiser has cleaned, and for rules of style that are ours. */
 export const trusted = (clean: string): Markup => new Markup(clean);
 
 /** Data that no parser can take for anything else, whatever its texts say. */

@@ -1,0 +1,74 @@
+import { frameAncestors } from '../../../src/domain/widget/domains.ts';
+import { languageOf } from '../../../src/domain/widget/schema.ts';
+import { html, type Markup, trusted } from '../../core/html/markup.ts';
+import type { Hashing } from '../../core/ports/hashing.ts';
+import { type Fragment, fragmentOf } from './fragment.ts';
+import { fragmentStyle } from './style.ts';
+
+/** Says how high the page is, so that the page around it can make its frame as high. It is the same in all frames, because the policy names its digest. */
+const SCRIPT =
+  "(()=>{const r=document.documentElement,k=r.dataset.key,s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
+
+type Alternate = { readonly type: string; readonly title: string; readonly href: string };
+
+export type Frame = {
+  readonly fragment: Fragment;
+  /** Comes with the height. */
+  readonly key: string;
+  readonly alternates: readonly Alternate[];
+  readonly hashing: Hashing;
+  /** Sites that may show it; none: any. */
+  readonly domains: readonly string[];
+  readonly origin: string;
+  readonly isLocal: boolean;
+};
+
+/** As a policy names what it allows: in base64 with its padding. */
+const digest = ({ sha256 }: Hashing, text: string): string =>
+  `'sha256-${sha256(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/')}='`;
+
+/** A whole page for an iframe on another site, with the policy that it is sent with. */
+export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing }: Frame): {
+  readonly body: string;
+  readonly policy: string;
+} {
+  const { locale } = languageOf(fragment.options, fragment.school.locale);
+  const style = `html{overflow:hidden}body{margin:0}\n${fragmentStyle(fragment.options)}`;
+  const links: Markup[] = alternates.map(
+    ({ type, title, href }) => html`<link rel="alternate" type="${type}" title="${title}" href="${href}">`,
+  );
+  const body = html`<!doctype html>
+<html lang="${locale}" data-key="${key}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${fragment.name}</title>
+<meta name="color-scheme" content="light dark">
+${links}
+<style>${trusted(style)}</style>
+</head>
+<body>
+<main>${fragmentOf(fragment, { hasStyle: false, isFramed: true })}</main>
+<script>${trusted(SCRIPT)}</script>
+</body>
+</html>
+`.text;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${digest(hashing, SCRIPT)}`,
+    `style-src ${digest(hashing, style)}`,
+    `img-src 'self' https:${isLocal ? ' http:' : ''}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors(domains, origin)}`,
+  ].join('; ');
+  return { body, policy };
+}
+
+/** The snippet that shows a frame. */
+export const iframeOf = (
+  src: string,
+  title: string,
+  { width, height }: { readonly width: number; readonly height: number },
+) =>
+  html`<iframe src="${src}" title="${title}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`
+    .text;
