@@ -6,11 +6,8 @@ import { type AnswerCache, openHeaders, sendOpen } from '../core/http/answer-cac
 import type { HttpContext } from '../core/http/context.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
-<<<<<<< HEAD
-import { embedParts } from './parts.ts';
-=======
 import { widgetForms } from './open-routes.ts';
->>>>>>> wt-a
+import { embedParts } from './parts.ts';
 import { collectionFeed, toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 
 const SCRIPT_SCHEMA = {

@@ -4,6 +4,8 @@ import { fields, parse, readEmbed } from './read.ts';
 const TIMEOUT = 15_000;
 /** How long to wait for other widgets that could share the request, in ms. */
 const GATHER = 50;
+/** As many keys as one request may have. */
+const MOST = 20;
 /** How long an answer serves hosts of the same widget that come later, in ms: as long as the edge may hold it. */
 const FRESH = 60_000;
 
@@ -23,7 +25,7 @@ let gathering: Request | undefined;
 export function ask(key: string, origins: () => readonly string[], isRetry: boolean) {
   let entry = asked.get(key);
   if (!entry || isRetry) {
-    const request = (!isRetry && gathering) || open(origins, isRetry);
+    const request = !isRetry && gathering && !gathering.keys[MOST - 1] ? gathering : open(origins, isRetry);
     entry = [request, request.keys.length];
     request.keys[entry[1]] = key;
     asked.set(key, entry);
