@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const target = 'es2020';
@@ -54,7 +54,7 @@ async function part(file: string): Promise<{ name: string; source: string }> {
 }
 
 /** The widget's script: one classic script without any dependency, so that a snippet of two lines is all a page needs. */
-export default defineConfig(async () => {
+export default defineConfig(async (): Promise<UserConfig> => {
   const parts = await Promise.all(globSync('src/embed/parts/*.ts', { cwd: root }).sort().map(part));
   // One for all of them: in the script it takes the room of one.
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);

@@ -1,8 +1,8 @@
 import type { WidgetPainter } from '../data/widget-painter.tsx';
 import { draw, partsOf, stateOf } from '../embed/draw.ts';
-import type { Part, View } from '../embed/embed.ts';
 import { readEmbed } from '../embed/read.ts';
 import { rulesOf } from '../embed/styles.ts';
+import type { Part, View } from '../embed/view.ts';
 
 const modules = import.meta.glob<Part>('../embed/parts/*.ts', { eager: true });
 const partNamed = (name: string) => modules[`../embed/parts/${name}.ts`];

@@ -1,6 +1,7 @@
 import { formatDay } from './day.ts';
 import { make, own, put } from './dom.ts';
-import type { CardPart, Media, Story, View } from './embed.ts';
+import type { CardPart, Media, Story } from './embed.ts';
+import type { View } from './view.ts';
 
 /** A story's words reach the tree by textContent and attributes alone, never as markup. */
 export function makeCard(view: View, story: Story): HTMLElement {

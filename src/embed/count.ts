@@ -1,4 +1,4 @@
-import type { View } from './embed.ts';
+import type { View } from './view.ts';
 
 type Counted = { readonly type: string; readonly storyId?: string | undefined; readonly value?: string | undefined };
 type Queue = { readonly address: string; events: Counted[] };

@@ -1,7 +1,8 @@
 import { makeCard } from './card.ts';
 import { make, put } from './dom.ts';
-import type { Embed, Options, Part, State, Story, View } from './embed.ts';
+import type { Embed, Options, Story } from './embed.ts';
 import { readStory } from './read.ts';
+import type { Part, State, View } from './view.ts';
 
 export function stateOf({ widget: { status, options }, stories }: Embed, isAllowed: boolean): State {
   if (status === 'paused') return status;

@@ -1,4 +1,4 @@
-import type { View } from './embed.ts';
+import type { View } from './view.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,4 +1,4 @@
-import type { Part } from './embed.ts';
+import type { Part } from './view.ts';
 
 /** The hash of all parts: the build writes it in (`vite.embed.config.ts`). */
 declare const PARTS: string;

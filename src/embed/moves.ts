@@ -1,5 +1,5 @@
-import type { View } from './embed.ts';
 import { icon, iconButton } from './icons.ts';
+import type { View } from './view.ts';
 
 const PAUSE = 'M9 5v14M15 5v14';
 const PLAY = 'M8 5l11 7-11 7z';

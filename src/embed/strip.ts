@@ -1,6 +1,7 @@
-import type { Story, View } from './embed.ts';
+import type { Story } from './embed.ts';
 import { iconButton } from './icons.ts';
 import { moves } from './moves.ts';
+import type { View } from './view.ts';
 
 /** What all layouts share that show some stories at a time. `--v` of them have room at once. */
 export const STRIP = `

@@ -1,4 +1,4 @@
-import type { View } from './embed.ts';
+import type { View } from './view.ts';
 
 const views = new Map<HTMLElement, View>();
 let isWatching = false;

@@ -1,11 +1,12 @@
 import { ask } from './ask.ts';
 import { readCopy, writeCopy } from './copy.ts';
 import { draw, drawNote, partsOf, stateOf } from './draw.ts';
-import type { Embed, Options, Part, View } from './embed.ts';
+import type { Embed, Options } from './embed.ts';
 import { loadPart } from './load.ts';
 import { parse, readEmbed } from './read.ts';
 import { dress, rulesOf } from './styles.ts';
-import { themeAt } from './theme.ts';
+import { themeAt } from './theme-at.ts';
+import type { Part, View } from './view.ts';
 
 const RETRIES = 3;
 /** How long to wait for an answer before the copy is shown instead, in ms. */

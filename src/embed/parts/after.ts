@@ -1,6 +1,6 @@
 import { countVisit, isCounted, refuse } from '../count.ts';
-import type { View } from '../embed.ts';
 import { removeFromCopies } from '../removed.ts';
+import type { View } from '../view.ts';
 import { watchTheme } from '../watch-theme.ts';
 
 /**

@@ -1,5 +1,6 @@
-import type { Story, View } from '../embed.ts';
+import type { Story } from '../embed.ts';
 import { STRIP, strip } from '../strip.ts';
+import type { View } from '../view.ts';
 
 export const css = `${STRIP}
 @container (min-width:34em){.-carousel .-track li{--v:min(2,var(--n))}}

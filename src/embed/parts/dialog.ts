@@ -1,6 +1,7 @@
 import { formatDay } from '../day.ts';
-import type { Story, View } from '../embed.ts';
+import type { Story } from '../embed.ts';
 import { richText } from '../rich-text.ts';
+import type { View } from '../view.ts';
 
 export const css = `
 .dialog{color:var(--i);background:var(--s);border:1px solid var(--l);border-radius:max(var(--r),.25em);font:400 1em/1.6 var(--f);inline-size:min(44em,100vw - 2em);max-inline-size:none;max-block-size:calc(100dvh - 2em);margin:auto;overflow:auto;overscroll-behavior:contain;overflow-wrap:anywhere}

@@ -1,7 +1,8 @@
 // Long: what a widget can do beside showing stories is loaded together, as few widgets have only one of it.
-import type { Story, View } from '../embed.ts';
+import type { Story } from '../embed.ts';
 import { icon } from '../icons.ts';
 import { playerOf } from '../player.ts';
+import type { View } from '../view.ts';
 
 export const css = `
 .-consent{display:grid;gap:1em;justify-items:start}

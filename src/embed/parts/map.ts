@@ -1,5 +1,6 @@
-import type { Place, Story, View } from '../embed.ts';
+import type { Place, Story } from '../embed.ts';
 import { icon } from '../icons.ts';
+import type { View } from '../view.ts';
 
 export const css = `
 .-map .-map1{position:relative;background:var(--t);border:1px solid var(--l);border-radius:var(--r);overflow:hidden;margin-block-end:var(--g)}

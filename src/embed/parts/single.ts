@@ -1,5 +1,6 @@
-import type { Story, View } from '../embed.ts';
+import type { Story } from '../embed.ts';
 import { HERO } from '../hero.ts';
+import type { View } from '../view.ts';
 
 export const css = HERO;
 

@@ -1,6 +1,7 @@
-import type { Story, View } from '../embed.ts';
+import type { Story } from '../embed.ts';
 import { HERO } from '../hero.ts';
 import { STRIP, strip } from '../strip.ts';
+import type { View } from '../view.ts';
 
 export const css = STRIP + HERO;
 

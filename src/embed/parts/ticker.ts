@@ -1,5 +1,6 @@
-import type { Story, View } from '../embed.ts';
+import type { Story } from '../embed.ts';
 import { STRIP, strip } from '../strip.ts';
+import type { View } from '../view.ts';
 
 export const css = `${STRIP}
 .-ticker .-show{grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:.5em;background:var(--s);border:1px solid var(--l);border-inline-start:.3125em solid var(--b);border-radius:var(--r);padding:.375em .5em .375em .25em}

@@ -1,4 +1,5 @@
-import type { Story, View } from '../embed.ts';
+import type { Story } from '../embed.ts';
+import type { View } from '../view.ts';
 
 export const css = `
 .-wall .list{display:block;columns:var(--n) 14.5em;column-gap:var(--g)}

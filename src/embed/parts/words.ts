@@ -1,4 +1,4 @@
-import type { View } from '../embed.ts';
+import type { View } from '../view.ts';
 import { WORDS } from '../words.ts';
 
 /** Gives the widget its own language, where there are texts in it. */
