@@ -133,6 +133,13 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: KB,
       limit: 'concern',
     },
+    // The widget, its school, what was taken down, its collection and the school's defaults.
+    'POST /embed/v1/widgets/:publicKey/concerns': {
+      ask: { url: '/embed/v1/widgets/none/concerns', payload: { message: 'x' } },
+      documents: 5,
+      bytes: KB,
+      limit: 'embed',
+    },
     // As many as there are schools whose page is on, at most 20 times a minute.
     'GET /sitemap.xml': { ask: {}, documents: 1, bytes: 64 * KB, limit: 'embed' },
     'GET /robots.txt': { ask: {}, documents: 0, bytes: KB },
