@@ -1,6 +1,5 @@
 import type { WidgetPainter } from '../data/widget-painter.tsx';
 import { draw, partsOf, stateOf } from '../embed/draw.ts';
-import { readEmbed } from '../embed/read.ts';
 import { rulesOf } from '../embed/styles.ts';
 import type { Part, View } from '../embed/view.ts';
 
@@ -10,10 +9,9 @@ const partNamed = (name: string) => modules[`../embed/parts/${name}.ts`];
 const views = new WeakMap<ShadowRoot, View>();
 
 /** The embed's own drawing code, so that a preview cannot differ from the school's page. Nothing is counted. */
-export const paintWidget: WidgetPainter = (root, shown, level, isAllowed = false) => {
-  const embed = readEmbed(shown);
+export const paintWidget: WidgetPainter = (root, embed, level, isAllowed = false) => {
   const page = root.ownerDocument.defaultView;
-  if (!embed || !page) return;
+  if (!page) return;
   const state = stateOf(embed, isAllowed);
   views.get(root)?.end();
   const view = draw(
@@ -24,7 +22,7 @@ export const paintWidget: WidgetPainter = (root, shown, level, isAllowed = false
       host: root.host as HTMLElement,
       address: '',
       level,
-      allow: () => paintWidget(root, shown, level, true),
+      allow: () => paintWidget(root, embed, level, true),
       load: async (name) => partNamed(name) ?? Promise.reject(new Error(`There is no part ${name}.`)),
       // A sheet belongs to the document that it was made in, and a preview has its own.
       dress: (options, css) => {

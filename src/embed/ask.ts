@@ -18,18 +18,18 @@ export type Answer = Good | 'gone' | 'refused' | undefined;
 
 type Request = { readonly keys: string[]; abort?: () => void; answers: Promise<readonly Answer[]>; users: number };
 
-const asked = new Map<string, readonly [Request, index: number]>();
+const requests = new Map<string, readonly [Request, index: number]>();
 let gathering: Request | undefined;
 
 /** Asks once for each key, and for several in one request, which ends with the last who calls `end`. */
 export function ask(key: string, origins: () => readonly string[], isRetry: boolean) {
-  let entry = asked.get(key);
+  let entry = requests.get(key);
   if (!entry || isRetry) {
     const request = !isRetry && gathering && !gathering.keys[MOST - 1] ? gathering : open(origins, isRetry);
     entry = [request, request.keys.length];
     request.keys[entry[1]] = key;
-    asked.set(key, entry);
-    setTimeout(() => asked.delete(key), FRESH);
+    requests.set(key, entry);
+    setTimeout(() => requests.delete(key), FRESH);
   }
   const [request, index] = entry;
   request.users += 1;

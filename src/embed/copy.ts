@@ -6,7 +6,7 @@ const own = () => localStorage;
 
 /**
  * The last good answer of one widget's address, in the visitor's browser, before it the height that it was drawn in, for which the
- * page gives room until the next answer is there. Empty when there is none young enough. Never throws: storage may be closed.
+ * page gives it until the next answer is there. Empty when there is none young enough. Never throws: storage may be closed.
  */
 export function readCopy(address: string, store: () => Store = own, now = Date.now()): readonly string[] {
   try {

@@ -15,7 +15,7 @@ export function partsOf({ widget: { layout, options, locale }, stories }: Embed,
   const { filters, more, share, report, cta, video } = options;
   let isRich: unknown = state === 'consent' || share || report || cta || filters?.[0] || more === 'button';
   for (const { media } of stories) isRich ||= media?.type === 'video' && video !== 'link';
-  return [/^en/i.test(locale) ? '' : 'words', isRich ? 'extras' : '', /^(grid|list)$/.test(layout) ? '' : layout];
+  return [/^en/i.test(locale) ? '' : 'labels', isRich ? 'extras' : '', /^(grid|list)$/.test(layout) ? '' : layout];
 }
 
 /** What is to be drawn, and where. */
@@ -28,9 +28,9 @@ export type Drawing = Pick<View, 'embed' | 'state' | 'host' | 'address' | 'level
 type Parts = readonly (Part | undefined)[];
 
 /** Draws a widget with the parts it needs, as far as they could be loaded: a layout without its part is a grid. */
-export function draw({ root, load, dress, ...given }: Drawing, [words, extras, layoutPart]: Parts): View {
-  const { state } = given;
-  const { stories, widget } = given.embed;
+export function draw({ root, load, dress, ...rest }: Drawing, [labels, extras, layoutPart]: Parts): View {
+  const { state } = rest;
+  const { stories, widget } = rest.embed;
   const { options, locale, layout, dir, name } = widget;
   const css: string[] = [];
   const box = make('div', `root -${layoutPart || layout === 'list' ? layout : 'grid'} -${options.density}`);
@@ -44,7 +44,7 @@ export function draw({ root, load, dress, ...given }: Drawing, [words, extras, l
     return part.default(view, ...(more as never[])) as HTMLElement | undefined;
   };
   const view: View = {
-    ...given,
+    ...rest,
     box,
     make,
     readStory,
@@ -70,7 +70,7 @@ export function draw({ root, load, dress, ...given }: Drawing, [words, extras, l
 
   box.lang = locale;
   box.dir = dir ?? '';
-  use(words);
+  use(labels);
   use(extras);
   if (state === 'empty') note(box, options.emptyText || view.say('No stories yet. Please look in again soon.'));
   if (state === 'ready') {
@@ -93,7 +93,7 @@ function list(view: View, stories: readonly Story[]): HTMLElement {
   return list;
 }
 
-/** Instead of stories: one line, or room in the size of what comes. */
+/** Instead of stories: one line, or space in the size of what comes. */
 export function drawNote(root: ShadowRoot, text?: string): HTMLElement {
   const box = make('div', 'root -grid');
   if (text) note(box, text).setAttribute('role', 'status');

@@ -1,4 +1,4 @@
-/** One story large: its picture beside its words where there is room. */
+/** One story large: its picture beside its words where it fits. */
 export const HERO = `
 .-hero .title{font-size:1.625em;line-height:1.2;letter-spacing:-.015em}
 .-hero .excerpt{font-size:1.0625em;-webkit-line-clamp:6}

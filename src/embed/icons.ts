@@ -10,11 +10,11 @@ export function icon(path: string): Element {
   return svg;
 }
 
-/** A button that is a drawing, with its words for those who do not see it. */
-export function iconButton({ make, say }: View, words: string, path: string): HTMLButtonElement {
+/** A button that is a drawing, with its label for those who do not see it. */
+export function iconButton({ make, say }: View, label: string, path: string): HTMLButtonElement {
   const button = make('button', 'button');
   button.type = 'button';
-  button.setAttribute('aria-label', say(words));
+  button.setAttribute('aria-label', say(label));
   button.appendChild(icon(path));
   return button;
 }

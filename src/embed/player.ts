@@ -20,7 +20,7 @@ export function playerOf(address: string, title: string): HTMLElement | null {
     ? `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0`
     : `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1`;
   frame.title = title;
-  frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+  frame.allow = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media'].join(';');
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   return frame;
 }

@@ -22,8 +22,8 @@ export function richText(html: string, address: (value: string) => string): HTML
       continue;
     }
     const element = document.createElement(tag);
-    const attribute = (wanted: string) => {
-      const [, double, single] = RegExp(`\\s${wanted}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(rest) ?? [];
+    const attribute = (attributeName: string) => {
+      const [, double, single] = RegExp(`\\s${attributeName}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(rest) ?? [];
       return plain(double ?? single ?? '');
     };
     if (element instanceof HTMLAnchorElement) {

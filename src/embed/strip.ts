@@ -3,7 +3,7 @@ import { iconButton } from './icons.ts';
 import { moves } from './moves.ts';
 import type { View } from './view.ts';
 
-/** What all layouts share that show some stories at a time. `--v` of them have room at once. */
+/** What all layouts share that show some stories at a time. `--v` of them fit at once. */
 export const STRIP = `
 .-show{display:grid;gap:var(--g);min-inline-size:0}
 .-track{list-style:none;display:flex;gap:var(--g);overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x mandatory;scrollbar-width:none}
@@ -69,8 +69,8 @@ export function strip(view: View, stories: readonly Story[], isCarousel: boolean
     const from = Math.min(first(), stories.length - 1);
     const to = Math.min(stories.length, from + many());
     const text = `${from + 1 === to ? to : `${from + 1}–${to}`}`;
-    const words = say('{n} of {total}').replace('{n}', text).replace('{total}', total);
-    if (count.textContent !== words) count.textContent = words;
+    const label = say('{n} of {total}').replace('{n}', text).replace('{total}', total);
+    if (count.textContent !== label) count.textContent = label;
     back.setAttribute('aria-disabled', `${from === 0}`);
     on.setAttribute('aria-disabled', `${to >= stories.length}`);
     const isAll = many() >= stories.length;

@@ -23,7 +23,7 @@ picture{display:contents}
 .picture span{padding:1em}
 .-text{display:flex;flex-direction:column;flex:1;gap:.5em;padding:var(--g)}
 .-note,.-meta,.-tags,.-about,.excerpt,.picture span{font-size:.875em;color:var(--m)}
-.-meta *+*::before{content:" · "}
+.-meta *{unicode-bidi:isolate}.-meta :not(:last-child)::after{content:" · "}
 .title{font:600 1.125em/1.3 var(--f);text-wrap:balance}
 .-open{all:unset;cursor:pointer;text-decoration:underline .1em transparent;text-underline-offset:.2em}
 .-open::after{content:"";position:absolute;inset:0;border-radius:var(--r)}

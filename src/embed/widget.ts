@@ -39,7 +39,7 @@ export function fillWidget(
   let endAsk = () => {};
 
   const load = async (name: string) => (name ? loadPart(name, origins()) : undefined);
-  // The room that the page keeps for the widget; the host's own styles hide it.
+  // The space that the page keeps for the widget; the host's own styles hide it.
   const { minHeight } = getComputedStyle(host);
   const put = (options: Partial<Options>, css: readonly string[]) =>
     dress(
@@ -113,9 +113,9 @@ export function fillWidget(
   };
 
   const request = async (attempt: number): Promise<void> => {
-    const asked = ask(key, origins, attempt > 0);
-    endAsk = asked.end;
-    const answer = await asked.answer;
+    const sent = ask(key, origins, attempt > 0);
+    endAsk = sent.end;
+    const answer = await sent.answer;
     if (ended) return;
     mayShowCopy = !answer;
     if (answer) copies.delete(showCopy);

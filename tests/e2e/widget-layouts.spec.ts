@@ -120,9 +120,9 @@ test('filters and Load more → buttons with a state, more stories below, the fo
   const filters = page.getByRole('group', { name: 'Filter stories' });
   await expect(filters.getByRole('button')).toHaveText(['All', 'choir', 'garden', 'sports']);
   await expect(filters.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
-  const asked = page.waitForRequest(/stories\?cursor=c%201&limit=12$/);
+  const moreRequest = page.waitForRequest(/stories\?cursor=c%201&limit=12$/);
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
-  await asked;
+  await moreRequest;
   await expect(page.getByRole('article')).toHaveCount(10);
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   await expect.poll(() => focused(page)).toContain('One more story');
@@ -140,8 +140,8 @@ test('lightbox, About and film under a strict policy → dialogs by keyboard, fo
 }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   const policy =
     "default-src 'none'; script-src http://sprx.test; connect-src http://sprx.test; img-src http://sprx.test; require-trusted-types-for 'script'";
   const film = { type: 'video', url: 'https://www.youtube.com/watch?v=abcdefghijk', alt: 'A film', variants: [] };
@@ -160,7 +160,7 @@ test('lightbox, About and film under a strict policy → dialogs by keyboard, fo
   await page.getByRole('dialog', { name: 'About this widget' }).getByRole('button', { name: 'Close' }).press('Enter');
   expect(await focused(page)).toBe('About this widget');
   await expect(page.getByRole('button', { name: 'Play video: Our film' })).toBeVisible();
-  expect(asked.filter((url) => /youtube|ytimg/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /youtube|ytimg/.test(url))).toEqual([]);
   expect(errors).toEqual([]);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
@@ -220,9 +220,9 @@ test('visit → one view and each act within a second; after a no, and under Sec
 });
 
 test('several widgets at once → one request, a key once; each says when it is ready', async ({ page }) => {
-  const asked: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (EMBED.test(request.url())) asked.push(request.url());
+    if (EMBED.test(request.url())) urls.push(request.url());
   });
   const listen =
     '<script>window.got = []; addEventListener("sprx:ready", ({ detail }) => got.push(detail.key + detail.count))</script>';
@@ -230,14 +230,14 @@ test('several widgets at once → one request, a key once; each says when it is 
   await page.setViewportSize({ width: 1280, height: 8_000 });
   await openHost(page, `<body>${listen}${hosts}${SNIPPET}`, answer([story()]));
   await expect(page.locator('[data-state=ready]')).toHaveCount(4);
-  expect(asked).toEqual(['http://sprx.test/embed/v1/widgets?keys=a,b,k']);
+  expect(urls).toEqual(['http://sprx.test/embed/v1/widgets?keys=a,b,k']);
   expect(await page.evaluate('window.got')).toEqual(['a1', 'b1', 'a1', 'k1']);
 });
 
 test('page that changes fifty times without reloading → filled each time, nothing asked again', async ({ page }) => {
-  const asked: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (EMBED.test(request.url()) || request.url().endsWith('sprx.js')) asked.push(request.url());
+    if (EMBED.test(request.url()) || request.url().endsWith('sprx.js')) urls.push(request.url());
   });
   await openHost(page, `<body><main></main>${SNIPPET}`, answer([story()], { layout: 'carousel' }));
   await ready(page);
@@ -261,7 +261,7 @@ test('page that changes fifty times without reloading → filled each time, noth
     return [count, card === last.shadowRoot?.querySelector('article')];
   });
   expect(filled).toEqual([50, true]);
-  expect(asked).toHaveLength(2);
+  expect(urls).toHaveLength(2);
 });
 
 test('page that replaced methods and gave its objects members → widget works, page hears no error', async ({

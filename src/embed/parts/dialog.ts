@@ -98,8 +98,8 @@ function share({ make, say }: View, inside: HTMLElement, { url }: Story): void {
 function report({ make, say, address }: View, inside: HTMLElement, { id }: Story): void {
   const form = inside.appendChild(make('form', '-inside'));
   form.style.padding = '0';
-  const field = <K extends 'input' | 'textarea'>(tag: K, words: string) => {
-    const label = form.appendChild(make('label', '', say(words)));
+  const field = <K extends 'input' | 'textarea'>(tag: K, text: string) => {
+    const label = form.appendChild(make('label', '', say(text)));
     return label.appendChild(make(tag)) as HTMLInputElement;
   };
   const message = field('textarea', 'What is wrong with it?');
@@ -141,7 +141,7 @@ async function about(view: View, inside: HTMLElement): Promise<void> {
       'p',
       '',
       say(
-        'These stories come from the school by SprX. To know whether they are read, the school counts views and clicks of a page. No cookie is set, no name and no address is stored, and nobody is followed from page to page.',
+        'These stories come from the school by SprX. To know whether they are read, the school counts views and clicks of a page. No cookie is set, no name and no address is stored, and no one is followed from page to page.',
       ),
     ),
   );

@@ -49,8 +49,8 @@ export default (view: View): void => {
   filterable(view);
 };
 
-function button({ make, say }: View, parent: Node, words: string, name = ''): HTMLButtonElement {
-  const made = make('button', `button${name && ` ${name}`}`, say(words));
+function button({ make, say }: View, parent: Node, label: string, name = ''): HTMLButtonElement {
+  const made = make('button', `button${name && ` ${name}`}`, say(label));
   made.type = 'button';
   parent.appendChild(made);
   return made;
@@ -94,11 +94,11 @@ function filterable(view: View): void {
 
   more.onclick = async () => {
     view.count('more');
-    const asked = ++round;
+    const own = ++round;
     more.setAttribute('aria-disabled', 'true');
     try {
       const { stories, nextCursor } = await ask(`cursor=${encodeURIComponent(cursor)}`);
-      if (asked !== round) return;
+      if (own !== round) return;
       const before = shown.length;
       cursor = nextCursor;
       draw([...shown, ...stories]);
@@ -113,14 +113,14 @@ function filterable(view: View): void {
   };
 
   const buttons: HTMLButtonElement[] = [];
-  const choice = (words: string, tag: string) => {
-    const made = make('button', 'button filter', words);
+  const choice = (label: string, tag: string) => {
+    const made = make('button', 'button filter', label);
     made.type = 'button';
     made.setAttribute('aria-pressed', `${tag === chosen}`);
     made.onclick = async () => {
       for (const each of buttons) each.setAttribute('aria-pressed', `${each === made}`);
       chosen = tag;
-      const asked = ++round;
+      const own = ++round;
       view.count('filter', undefined, tag || undefined);
       if (!tag || !embed.nextCursor || !address) {
         cursor = tag ? '' : (embed.nextCursor ?? '');
@@ -128,12 +128,12 @@ function filterable(view: View): void {
       }
       try {
         const { stories, nextCursor } = await ask('');
-        if (asked !== round) return;
+        if (own !== round) return;
         cursor = nextCursor;
         draw(stories);
       } catch {
         // Of those that are here.
-        if (asked !== round) return;
+        if (own !== round) return;
         cursor = '';
         draw(withTag(embed.stories, tag));
       }

@@ -64,10 +64,10 @@ export default (view: View, stories: readonly Story[]): HTMLElement => {
       const button = make('button', 'button');
       button.className += ' -place';
       button.type = 'button';
-      const words = say('{name}, {n} stories')
+      const label = say('{name}, {n} stories')
         .replace('{name}', () => place.name)
         .replace('{n}', `${count}`);
-      button.setAttribute('aria-label', words);
+      button.setAttribute('aria-label', label);
       button.setAttribute('aria-pressed', 'false');
       button.appendChild(icon(PIN));
       button.appendChild(document.createTextNode(place.name));

@@ -1,5 +1,5 @@
 /** What a widget itself says, by language and its English: a visitor's screen reader reads it in the widget's own language. */
-export const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cy: {
     Stories: 'Straeon',
     'opens in a new tab': 'yn agor mewn tab newydd',
@@ -68,7 +68,7 @@ export const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'Read it where it was published': 'Le lire là où il a été publié',
     Address: 'Adresse',
     'What is wrong with it?': 'Qu’est-ce qui ne va pas ?',
-    'Your email address, if you want an answer': 'Votre adresse e-mail, si vous souhaitez une réponse',
+    'Your email address, if you want an answer': 'Votre adresse de courriel, si vous souhaitez une réponse',
     'Send to the school': 'Envoyer à l’école',
     'Thank you. The school has your message.': 'Merci. L’école a votre message.',
     'It could not be sent. Please try again.': 'L’envoi a échoué. Réessayez.',
