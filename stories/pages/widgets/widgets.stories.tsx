@@ -349,9 +349,9 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page(EDIT, {
 export const EditingFollowsAtOnce: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
-    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.grid')).toBeTruthy());
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.-grid')).toBeTruthy());
     await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
-    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.list')).toBeTruthy());
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.-list')).toBeTruthy());
     const limit = canvas.getByLabelText('Number of stories');
     await userEvent.clear(limit);
     await userEvent.type(limit, '2');
