@@ -50,7 +50,10 @@ export function schoolDocuments(scenario: Scenario): Written[] {
       ],
     ),
     ...records.widgets.map(
-      ({ dateCreated, ...widget }): Written => [`widgets/${widget.id}`, { ...widget, dateCreated: stamp(dateCreated) }],
+      ({ dateCreated, dateUpdated, ...widget }): Written => [
+        `widgets/${widget.id}`,
+        { ...widget, dateCreated: stamp(dateCreated), dateUpdated: stamp(dateUpdated) },
+      ],
     ),
   ].map(([path, fields]) => [path, defined(fields)]);
 }
