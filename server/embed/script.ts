@@ -7,6 +7,7 @@ import type { HttpContext } from '../core/http/context.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
 import { widgetForms } from './open-routes.ts';
+import { embedParts } from './parts.ts';
 import { collectionFeed, toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 
 const SCRIPT_SCHEMA = {
@@ -79,6 +80,7 @@ export function embedScript(app: FastifyInstance, http: HttpContext, answers: An
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return sendPrepared(request, reply, source);
   });
+  embedParts(app, http);
   widgetForms(app, http, answers);
 
   for (const [name, type, write] of FEEDS) {

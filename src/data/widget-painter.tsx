@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Embed } from '../domain/widget/schema.ts';
 
 /** Draws a widget into a shadow root, as the embed script does on a school's page; called again it draws anew. */
-export type WidgetPainter = (root: ShadowRoot, embed: Embed, headingLevel: number) => void;
+export type WidgetPainter = (root: ShadowRoot, embed: Embed, headingLevel: number, isAllowed?: boolean) => void;
 
 const PainterContext = createContext<(() => Promise<WidgetPainter>) | null>(null);
 

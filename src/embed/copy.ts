@@ -1,77 +1,28 @@
-/** A larger answer is shown but not kept: the host page's storage is not ours to fill. */
-const MAX_CHARACTERS = 200_000;
-/** A school that took a story back must not find it on a page a season later. */
-const MAX_AGE = 30 * 24 * 3_600_000;
-const PREFIX = 'sprx:';
+import { MAX_AGE, MAX_CHARACTERS, PREFIX, split } from './copy-form.ts';
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Of whom an answer came to this page: their copies are as good as that answer. */
-const fresh = new Set<string>();
-
-/** The last good answers, one per widget's address, in the visitor's browser. Never throws: storage may be closed. */
-export function lastGoodCopy(address: string, store: () => Store = () => localStorage) {
-  const name = PREFIX + address;
-  return {
-    /** The answer's text, or `null` when there is none young enough. */
-    read(now = Date.now()): string | null {
-      return quietly(() => {
-        const [, at, text] = split(store().getItem(name));
-        const age = now - Number(at);
-        return text && age < MAX_AGE && age > -MAX_AGE ? text : null;
-      });
-    },
-    keep(text: string, now = Date.now()): void {
-      fresh.add(name);
-      quietly(() =>
-        text.length > MAX_CHARACTERS ? store().removeItem(name) : store().setItem(name, `${now}\n${text}`),
-      );
-    },
-    forget(): void {
-      quietly(() => store().removeItem(name));
-    },
-  };
-}
+const own = () => localStorage;
 
 /**
- * Takes stories out of the copies of all widgets whose addresses begin so. Where there may be more of them than were
- * named, copies from before this page go altogether.
+ * The last good answer of one widget's address, in the visitor's browser, before it the height that it was drawn in, for which the
+ * page gives it until the next answer is there. Empty when there is none young enough. Never throws: storage may be closed.
  */
-export function removeFromCopies(
-  prefix: string,
-  ids: readonly string[],
-  areAll: boolean,
-  store: () => Store = () => localStorage,
-): void {
-  quietly(() => {
-    const storage = store();
-    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const name of names) {
-      if (!name.startsWith(PREFIX + prefix)) continue;
-      const [, at, text = ''] = split(storage.getItem(name));
-      const left = areAll || fresh.has(name) ? without(text, ids) : null;
-      if (left === null) storage.removeItem(name);
-      else if (left !== text) storage.setItem(name, `${at}\n${left}`);
-    }
-  });
-}
-
-function without(text: string, ids: readonly string[]): string | null {
-  return quietly(() => {
-    const body = JSON.parse(text) as { stories: { id?: unknown }[] };
-    const stories = body.stories.filter(({ id }) => !ids.includes(id as string));
-    return stories.length < body.stories.length ? JSON.stringify({ ...body, stories }) : text;
-  });
-}
-
-function split(entry: string | null): readonly (string | undefined)[] {
-  return /^(\d+)\n([\s\S]*)$/.exec(entry ?? '') ?? [];
-}
-
-function quietly<T>(run: () => T): T | null {
+export function readCopy(address: string, store: () => Store = own, now = Date.now()): readonly string[] {
   try {
-    return run();
+    const [, at, height = '', text = ''] = split(store().getItem(PREFIX + address));
+    return Math.abs(now - Number(at)) < MAX_AGE ? [height, text] : [];
   } catch {
-    return null;
+    return [];
+  }
+}
+
+/** @param text nothing takes the copy away */
+export function writeCopy(address: string, text = '', height = '', store: () => Store = own, now = Date.now()): void {
+  try {
+    if (text && text.length < MAX_CHARACTERS) store().setItem(PREFIX + address, `${now} ${height}\n${text}`);
+    else store().removeItem(PREFIX + address);
+  } catch {
+    // There is none.
   }
 }

@@ -1,58 +1,119 @@
-/** What the widget itself says, by language: a visitor's screen reader reads it in the widget's own language. */
-type WidgetLabels = {
-  readonly stories: string;
-  readonly newTab: string;
-  readonly empty: string;
-  readonly failed: string;
-};
-
-const ENGLISH: WidgetLabels = {
-  stories: 'Stories',
-  newTab: 'opens in a new tab',
-  empty: 'No stories yet. Please look in again soon.',
-  failed: 'The stories cannot be shown just now. Please try again later.',
-};
-
-const BY_LANGUAGE: Readonly<Record<string, WidgetLabels>> = {
+/** What a widget itself says, by language and its English: a visitor's screen reader reads it in the widget's own language. */
+export const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cy: {
-    stories: 'Straeon',
-    newTab: 'yn agor mewn tab newydd',
-    empty: 'Dim straeon eto. Dewch yn ôl yn fuan.',
-    failed: 'Ni ellir dangos y straeon ar hyn o bryd. Rhowch gynnig arall arni yn nes ymlaen.',
+    Stories: 'Straeon',
+    'opens in a new tab': 'yn agor mewn tab newydd',
+    'No stories yet. Please look in again soon.': 'Dim straeon eto. Dewch yn ôl yn fuan.',
+    'The stories cannot be shown just now. Please try again later.':
+      'Ni ellir dangos y straeon ar hyn o bryd. Rhowch gynnig arall arni yn nes ymlaen.',
+    'About this widget': 'Ynglŷn â’r teclyn hwn',
+    'Show stories': 'Dangos y straeon',
+    'Filter stories': 'Hidlo’r straeon',
+    All: 'Popeth',
+    'Load more': 'Llwytho mwy',
+    '{n} stories': '{n} stori',
+    Share: 'Rhannu',
+    'Link copied': 'Dolen wedi’i chopïo',
+    'Report this story': 'Rhoi gwybod am y stori hon',
+    'Play video: {title}': 'Chwarae’r fideo: {title}',
+    carousel: 'carwsél',
+    slide: 'sleid',
+    '{n} of {total}': '{n} o {total}',
+    'Previous stories': 'Straeon blaenorol',
+    'Next stories': 'Straeon nesaf',
+    Pause: 'Oedi',
+    Play: 'Chwarae',
+    Places: 'Lleoedd',
+    '{name}, {n} stories': '{name}, {n} stori',
+    Close: 'Cau',
+    'Read it where it was published': 'Ei darllen lle cafodd ei chyhoeddi',
+    Address: 'Cyfeiriad',
+    'What is wrong with it?': 'Beth sydd o’i le arni?',
+    'Your email address, if you want an answer': 'Eich cyfeiriad e-bost, os hoffech ateb',
+    'Send to the school': 'Anfon at yr ysgol',
+    'Thank you. The school has your message.': 'Diolch. Mae eich neges gan yr ysgol.',
+    'It could not be sent. Please try again.': 'Ni ellid ei hanfon. Rhowch gynnig arall arni.',
+    'Do not count me': 'Peidiwch â’m cyfrif',
+    'Count me': 'Fy nghyfrif',
+    'You are counted.': 'Rydych yn cael eich cyfrif.',
+    'You are not counted.': 'Nid ydych yn cael eich cyfrif.',
+    'Nothing is stored in your browser.': 'Nid oes dim yn cael ei storio yn eich porwr.',
   },
   fr: {
-    stories: 'Articles',
-    newTab: 's’ouvre dans un nouvel onglet',
-    empty: 'Aucun article pour le moment.',
-    failed: 'Les articles ne peuvent pas être affichés pour le moment.',
+    Stories: 'Articles',
+    'opens in a new tab': 's’ouvre dans un nouvel onglet',
+    'No stories yet. Please look in again soon.': 'Aucun article pour le moment.',
+    'The stories cannot be shown just now. Please try again later.':
+      'Les articles ne peuvent pas être affichés pour le moment.',
+    'About this widget': 'À propos de ce module',
+    'Show stories': 'Afficher les articles',
+    'Filter stories': 'Filtrer les articles',
+    All: 'Tous',
+    'Load more': 'Afficher plus',
+    '{n} stories': '{n} articles',
+    Share: 'Partager',
+    'Link copied': 'Lien copié',
+    'Report this story': 'Signaler cet article',
+    'Play video: {title}': 'Lire la vidéo : {title}',
+    carousel: 'carrousel',
+    slide: 'diapositive',
+    '{n} of {total}': '{n} sur {total}',
+    'Previous stories': 'Articles précédents',
+    'Next stories': 'Articles suivants',
+    Pause: 'Pause',
+    Play: 'Lecture',
+    Places: 'Lieux',
+    '{name}, {n} stories': '{name}, {n} articles',
+    Close: 'Fermer',
+    'Read it where it was published': 'Le lire là où il a été publié',
+    Address: 'Adresse',
+    'What is wrong with it?': 'Qu’est-ce qui ne va pas ?',
+    'Your email address, if you want an answer': 'Votre adresse de courriel, si vous souhaitez une réponse',
+    'Send to the school': 'Envoyer à l’école',
+    'Thank you. The school has your message.': 'Merci. L’école a votre message.',
+    'It could not be sent. Please try again.': 'L’envoi a échoué. Réessayez.',
+    'Do not count me': 'Ne pas me compter',
+    'Count me': 'Me compter',
+    'You are counted.': 'Vous êtes compté.',
+    'You are not counted.': 'Vous n’êtes pas compté.',
+    'Nothing is stored in your browser.': 'Rien n’est enregistré dans votre navigateur.',
   },
   ar: {
-    stories: 'أخبار',
-    newTab: 'يفتح في علامة تبويب جديدة',
-    empty: 'لا توجد أخبار بعد.',
-    failed: 'لا يمكن عرض الأخبار الآن.',
+    Stories: 'أخبار',
+    'opens in a new tab': 'يفتح في علامة تبويب جديدة',
+    'No stories yet. Please look in again soon.': 'لا توجد أخبار بعد.',
+    'The stories cannot be shown just now. Please try again later.': 'لا يمكن عرض الأخبار الآن.',
+    'About this widget': 'حول هذه الأداة',
+    'Show stories': 'عرض الأخبار',
+    'Filter stories': 'تصفية الأخبار',
+    All: 'الكل',
+    'Load more': 'عرض المزيد',
+    '{n} stories': '{n} أخبار',
+    Share: 'مشاركة',
+    'Link copied': 'تم نسخ الرابط',
+    'Report this story': 'الإبلاغ عن هذا الخبر',
+    'Play video: {title}': 'تشغيل الفيديو: {title}',
+    carousel: 'عارض',
+    slide: 'شريحة',
+    '{n} of {total}': '{n} من {total}',
+    'Previous stories': 'الأخبار السابقة',
+    'Next stories': 'الأخبار التالية',
+    Pause: 'إيقاف مؤقت',
+    Play: 'تشغيل',
+    Places: 'الأماكن',
+    '{name}, {n} stories': '{name}، {n} أخبار',
+    Close: 'إغلاق',
+    'Read it where it was published': 'اقرأه في مكان نشره',
+    Address: 'العنوان',
+    'What is wrong with it?': 'ما المشكلة؟',
+    'Your email address, if you want an answer': 'بريدك الإلكتروني إن أردت جوابًا',
+    'Send to the school': 'إرسال إلى المدرسة',
+    'Thank you. The school has your message.': 'شكرًا. وصلت رسالتك إلى المدرسة.',
+    'It could not be sent. Please try again.': 'تعذر الإرسال. حاول مرة أخرى.',
+    'Do not count me': 'لا تحتسبني',
+    'Count me': 'احتسبني',
+    'You are counted.': 'أنت محتسب.',
+    'You are not counted.': 'أنت غير محتسب.',
+    'Nothing is stored in your browser.': 'لا يُخزَّن شيء في متصفحك.',
   },
 };
-
-const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/i;
-
-export function wordsFor(locale: string): WidgetLabels {
-  return BY_LANGUAGE[locale.slice(0, 2).toLowerCase()] ?? ENGLISH;
-}
-
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';
-}
-
-/** A day in the widget's language, such as `12 March 2026`; empty for what is no date. */
-export function formatDay(iso: string, locale: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
-  const format = (language: string) =>
-    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(date);
-  try {
-    return format(locale);
-  } catch {
-    return format('en-GB');
-  }
-}

@@ -1,4 +1,3 @@
-import { dress } from './styles.ts';
 import { fillWidget } from './widget.ts';
 
 const ATTRIBUTE = 'data-sprx-widget';
@@ -8,63 +7,62 @@ const NEAR = '600px';
 /** Where SprX is: the server writes it into the script, so that a copy elsewhere knows it (server/embed/script.ts). */
 const HOME = '%HOME%';
 
-type Mounted = { readonly root: ShadowRoot; key: string; end: () => void };
+type Mounted = { readonly root: ShadowRoot; key: string; end?: () => void };
 
-/** Nothing that goes wrong here may be seen by the page around it. */
-function guard(run: () => void): void {
-  try {
-    run();
-  } catch {
-    // The page belongs to the school: it must work as if the widget were not there.
-  }
-}
+/** Nothing that goes wrong here may be seen by the page around it: it must work as if the widget were not there. */
+const guard =
+  <T>(run: (value: T) => void) =>
+  (value: T) => {
+    try {
+      run(value);
+    } catch {
+      // The page belongs to the school.
+    }
+  };
 
 /** @param origins where to ask, the likeliest first; later copies of the script add what they know */
 function start(origins: ReadonlySet<string>): void {
   const mounted = new WeakMap<Element, Mounted>();
-  const fill = (host: HTMLElement, widget: Mounted) => {
-    widget.end = fillWidget(host, widget.root, () =>
-      Array.from(origins, (origin) => `${origin}/embed/v1/widgets/${widget.key}`),
-    );
-  };
+  /** Those on the page now. */
+  const live = new Set<HTMLElement>();
   const near = new IntersectionObserver(
-    (entries) =>
-      guard(() => {
-        for (const { target, isIntersecting } of entries) {
-          const widget = mounted.get(target);
-          if (!isIntersecting || !widget) continue;
-          near.unobserve(target);
-          fill(target as HTMLElement, widget);
-        }
-      }),
+    guard((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const widget = mounted.get(target);
+        if (!isIntersecting || !widget) continue;
+        near.unobserve(target);
+        widget.end = fillWidget(target as HTMLElement, widget.root, widget.key, () => [...origins]);
+      }
+    }),
     { rootMargin: NEAR },
   );
 
-  const mount = (host: HTMLElement) =>
-    guard(() => {
-      // Editors of web sites put curly quotes around it.
-      const key = (host.getAttribute(ATTRIBUTE) ?? '').replace(/[^\w-]/g, '');
-      const before = mounted.get(host);
-      if (!key || before?.key === key) return;
-      before?.end();
-      const widget = before ?? { root: host.attachShadow({ mode: 'open' }), key, end: () => {} };
-      widget.key = key;
-      mounted.set(host, widget);
-      if (!before) dress(widget.root, null);
-      near.unobserve(host);
-      near.observe(host);
-    });
+  const mount = guard((host: HTMLElement) => {
+    // Editors of web sites put curly quotes around it.
+    const key = host.isConnected ? (host.getAttribute(ATTRIBUTE) ?? '').replace(/[^\w-]/g, '') : '';
+    const widget = mounted.get(host) ?? { root: host.shadowRoot ?? host.attachShadow({ mode: 'open' }), key: '' };
+    mounted.set(host, widget);
+    if (key === widget.key) return;
+    widget.end?.();
+    widget.key = key;
+    near.unobserve(host);
+    live.delete(host);
+    if (!key) return;
+    live.add(host);
+    near.observe(host);
+  });
 
-  const find = () => {
+  const find = guard(() => {
+    for (const host of live) mount(host);
     for (const host of document.querySelectorAll<HTMLElement>(`[${ATTRIBUTE}]`)) mount(host);
-  };
-  new MutationObserver(() => guard(find)).observe(document.documentElement, {
+  });
+  new MutationObserver(find).observe(document.documentElement, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: [ATTRIBUTE],
   });
-  find();
+  find(0);
 }
 
 guard(() => {
@@ -75,11 +73,11 @@ guard(() => {
   const origins = before ?? new Set();
   for (const { src } of document.querySelectorAll('script')) {
     // A copy in a file of the page's own is not where it came from.
-    const origin = src.match(/^(https?:..[^/]+).embed.v1.sprx\.js/)?.[1];
+    const origin = src.match(/^(https?:..[^/]+).embed.v1.sprx[\w.-]*\.js/)?.[1];
     if (origin) origins.add(origin);
   }
   origins.add(HOME);
   if (before) return;
   shared[once] = origins;
   start(origins);
-});
+})(0);

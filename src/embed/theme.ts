@@ -1,19 +1,36 @@
-import { readable } from '../lib/colour.ts';
-import type { ShownOptions } from './read.ts';
+import type { Options } from './embed.ts';
 
 /** The background of text, so that the school's colour can be made readable on it. As `surface` of the design tokens. */
 export const SURFACE = { light: '#ffffff', dark: '#1a1f27' } as const;
 
-const LIGHT = `--s:${SURFACE.light};--i:#1c222b;--m:#545a64;--l:#e2ddd4;--t:#f3f0ea;--h:#2a2f3824;color-scheme:light;`;
-const DARK = `--s:${SURFACE.dark};--i:#f2efea;--m:#b5b3ae;--l:#343a44;--t:#252b34;--h:#0009;color-scheme:dark;`;
+const FONTS = {
+  system: 'system-ui,"Segoe UI",Roboto,Arial,sans-serif',
+  serif: 'ui-serif,Charter,Georgia,serif',
+  host: 'inherit',
+};
 
-/** The custom properties of one widget: its theme's colours, its brand made readable on them, its columns. */
-export function themeRules(options: ShownOptions | null): string {
-  const theme = options?.theme ?? 'auto';
-  const brand = options?.brand;
-  const rules = (values: string, surface: string) =>
-    `.w{--n:${options?.columns ?? 3};${values}--b:${brand ? readable(brand, surface) : 'var(--i)'};}`;
-  const dark = rules(DARK, SURFACE.dark);
-  const base = theme === 'dark' ? dark : rules(LIGHT, SURFACE.light);
-  return theme === 'auto' ? `${base}@media (prefers-color-scheme:dark){${dark}}` : base;
+/**
+ * The custom properties of one widget: its theme's colours, its brand, its measures. The page's own come
+ * first; what lies on a colour of the page follows that colour.
+ */
+export function themeRules({ theme, brand, columns, radius, font, density }: Partial<Options>): string {
+  // It only decorates: no text has it, so that every text can be read whatever it is.
+  const accent = /^#[0-9a-f]{6}$/i.test(`${brand}`) ? brand : 'currentColor';
+  const rules = (
+    scheme: string,
+    surface: string,
+    ink: string,
+    muted: string,
+    line: string,
+    tint: string,
+    shadow: string,
+    share: string,
+  ) =>
+    `.root{--s:var(--sprx-surface,${surface});--i:var(--sprx-ink,${ink});--m:var(--sprx-ink,${muted});--l:var(--sprx-line,${line});--t:var(--sprx-surface,${tint});--h:${shadow};--b:var(--sprx-brand,color-mix(in srgb,${accent} ${share},#fff));color-scheme:${scheme}}`;
+  const dark = rules('dark', SURFACE.dark, '#f2efea', '#b5b3ae', '#343a44', '#252b34', '#0009', '55%');
+  return `${theme === 'dark' ? dark : rules('light', SURFACE.light, '#1c222b', '#545a64', '#e2ddd4', '#f3f0ea', '#2a2f3824', '100%')}${
+    theme === 'dark' || theme === 'light' ? '' : `@media (prefers-color-scheme:dark){${dark}}`
+  }.root{--n:${Number(columns) || 3};--r:var(--sprx-radius,${Number(radius ?? 12)}px);--g:var(--sprx-gap,${density === 'compact' ? '.75em' : '1.25em'});--f:var(--sprx-font,${FONTS[font as 'host'] ?? FONTS.system})}${
+    font === 'host' ? ':host{font-family:inherit!important}' : ''
+  }`;
 }

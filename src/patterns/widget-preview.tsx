@@ -3,10 +3,11 @@ import DarkIcon from 'lucide-react/icons/moon';
 import PhoneIcon from 'lucide-react/icons/smartphone';
 import LightIcon from 'lucide-react/icons/sun';
 import TabletIcon from 'lucide-react/icons/tablet';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Embed } from '../domain/widget/schema.ts';
 import { Inline } from '../ui/layout.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Heading, Text } from '../ui/text.tsx';
 
 const DEVICES = ['phone', 'tablet', 'desktop'] as const;
@@ -23,11 +24,13 @@ const WINDOWS: Record<Device, { readonly width: number; readonly height: number 
 /** A window with one line in it is still a window. */
 const LEAST = 240;
 
+type Paint = (root: ShadowRoot, embed: Embed, headingLevel: number) => void;
+
 type Props = {
-  /** What the widget shows and how. */
-  embed: Embed;
+  /** What the widget shows and how; null while it is not there, with the same room for it. */
+  embed: Embed | null;
   /** The embed's own drawing code. */
-  paint: (root: ShadowRoot, embed: Embed, headingLevel: number) => void;
+  paint: Paint | null;
   /** How wide the page around it is. */
   device?: Device;
   /** Called when another width is chosen. */
@@ -61,7 +64,7 @@ export function WidgetPreview({
   const [own, setOwn] = useState<Device>('desktop');
   const [ownScheme, setOwnScheme] = useState<Scheme>(chosenScheme ?? systemScheme);
   const device = chosenDevice ?? own;
-  const { theme } = embed.widget.options;
+  const theme = embed?.widget.options.theme ?? 'auto';
   const scheme = theme === 'auto' ? ownScheme : theme;
   const { width } = WINDOWS[device];
   return (
@@ -98,7 +101,11 @@ export function WidgetPreview({
           <span className="size-2 rounded-full bg-strong" />
           <span className="ms-2 h-3 w-40 rounded-full bg-strong" />
         </div>
-        <DeviceWindow device={device} scheme={scheme} embed={embed} paint={paint} />
+        {embed && paint ? (
+          <DeviceWindow device={device} scheme={scheme} embed={embed} paint={paint} />
+        ) : (
+          <Skeleton className="h-auto w-full rounded-none" style={{ aspectRatio: ratioOf(device) }} />
+        )}
       </div>
       <Text size="sm" tone="quiet" figures>
         {width} px wide, as on a {device}
@@ -114,7 +121,7 @@ export function WidgetPreview({
  */
 const BLANK = '<!doctype html><base target="_blank"><title>Preview</title><body></body>';
 
-type WindowProps = Pick<Props, 'embed' | 'paint'> & { device: Device; scheme: Scheme };
+type WindowProps = { embed: Embed; paint: Paint; device: Device; scheme: Scheme };
 
 function DeviceWindow({ device, scheme, embed, paint }: WindowProps) {
   const outer = useRef<HTMLDivElement>(null);
@@ -132,6 +139,12 @@ function DeviceWindow({ device, scheme, embed, paint }: WindowProps) {
     const options = widget.options.theme === 'auto' ? { ...widget.options, theme: scheme } : widget.options;
     paint(host.shadowRoot ?? host.attachShadow({ mode: 'open' }), { ...embed, widget: { ...widget, options } }, 3);
   }, [page, scheme, embed, paint]);
+
+  // As much as it may take, until it is drawn.
+  useLayoutEffect(() => {
+    const around = outer.current;
+    if (around && !page) around.style.height = `${Math.ceil(Math.min(1, around.clientWidth / width) * height)}px`;
+  }, [page, width, height]);
 
   useEffect(() => {
     const [around, across, inside] = [outer.current, breadth.current, frame.current];
@@ -178,6 +191,8 @@ function dressPage({ body, documentElement }: Document): void {
   body.style.margin = '0';
   body.style.padding = '16px';
 }
+
+const ratioOf = (device: Device) => `${WINDOWS[device].width} / ${WINDOWS[device].height}`;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 

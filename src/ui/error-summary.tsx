@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { focusControl } from './form-problems.ts';
 import { linkClass } from './link.tsx';
 
 type Props = Omit<ComponentProps<'section'>, 'title'> & {
@@ -40,7 +41,7 @@ export function ErrorSummary({ errors, title, className, ...props }: Props) {
                 className={linkClass({ tone: 'inText' })}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(id)?.focus();
+                  focusControl(id);
                 }}
               >
                 {label}

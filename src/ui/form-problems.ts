@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { errorMessage } from '../lib/error-message.ts';
 /** What the server said no to; `fields` maps a field's path (`source.url`) to its message. */
 export type Refusal = { readonly message: string; readonly fields: Readonly<Record<string, string>> };
@@ -85,4 +86,14 @@ function labelOf(control: HTMLElement): string {
   if (!(copy instanceof Element)) return control.getAttribute('aria-label') ?? '';
   for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove();
   return copy.textContent.trim();
+}
+
+/** Puts the focus on a control, in whichever tab it is. */
+export function focusControl(id: string): void {
+  const control = document.getElementById(id);
+  const hidden = control?.closest('[role=tabpanel][hidden]');
+  const tab = hidden && document.getElementById(hidden.getAttribute('aria-labelledby') ?? '');
+  // A control in a hidden tab takes no focus.
+  if (tab) flushSync(() => tab.click());
+  control?.focus();
 }

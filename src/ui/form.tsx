@@ -13,7 +13,14 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Field } from './field.tsx';
-import { type FieldProblem, locateProblems, messagesByPath, type Refusal, refusalOf } from './form-problems.ts';
+import {
+  type FieldProblem,
+  focusControl,
+  locateProblems,
+  messagesByPath,
+  type Refusal,
+  refusalOf,
+} from './form-problems.ts';
 import { RESET_ALL, type SchemaForm } from './use-schema-form.ts';
 
 type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
@@ -53,7 +60,7 @@ export function Form<Input extends FieldValues, Output>({
     const { problems, lost } = locateProblems(element.current, messages);
     const [first] = problems;
     const needsSummary = problems.length > 1 && fieldsOf(element.current) > 2;
-    if (first && !needsSummary) document.getElementById(first.id)?.focus();
+    if (first && !needsSummary) focusControl(first.id);
     setSaid(({ attempt }) => ({
       problems: needsSummary ? problems : [],
       failure: problems.length > 0 || !failure ? lost.join(' ') : failure,

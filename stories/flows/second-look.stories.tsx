@@ -44,7 +44,6 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await userEvent.click(making.getByRole('button', { name: 'Create collection' }));
       await waitFor(() => expect(heading()).toBe('Around the pond'));
       await ready();
-      await userEvent.click(canvas.getByRole('tab', { name: 'Settings' }));
       await userEvent.click(canvas.getByRole('radio', { name: /Automatically by rules/ }));
       await userEvent.type(canvas.getByLabelText('With any of these hashtags'), 'pond ');
       await save(context);

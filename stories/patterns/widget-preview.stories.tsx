@@ -4,7 +4,7 @@ import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { paintWidget } from '../../src/app/widget-painter.ts';
 import { DEFAULT_WIDGET_OPTIONS, type WidgetLayout, type WidgetOptions } from '../../src/domain/widget/options.ts';
 import { embedOf } from '../../src/features/widgets/embed-of.ts';
-import { SnippetBox } from '../../src/patterns/snippet-box.tsx';
+import { EmbedBox } from '../../src/patterns/embed-box.tsx';
 import { WidgetPreview } from '../../src/patterns/widget-preview.tsx';
 import { moveClock } from '../support/clock.ts';
 import { awkward, LONG_NAME, stories } from '../support/samples.ts';
@@ -37,7 +37,7 @@ function inside(canvasElement: HTMLElement) {
 /** Until the widget is drawn in its window at its width. */
 async function drawn(canvasElement: HTMLElement, width: number): Promise<void> {
   await waitFor(() => expect(inside(canvasElement).window?.innerWidth).toBe(width));
-  await waitFor(() => expect(inside(canvasElement).root?.querySelector('.w')).not.toBeNull());
+  await waitFor(() => expect(inside(canvasElement).root?.querySelector('.root')).not.toBeNull());
 }
 
 /** How many stand side by side in the first row. */
@@ -117,7 +117,7 @@ export const Phone: Story = { args: { device: 'phone' }, play: ({ canvasElement 
 export const List: Story = {
   args: { embed: embed('list') },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const picture = () => inside(canvasElement).root?.querySelector('.p')?.getBoundingClientRect().width ?? 0;
+    const picture = () => inside(canvasElement).root?.querySelector('.picture')?.getBoundingClientRect().width ?? 0;
     await drawn(canvasElement, 1280);
     const wide = picture();
     await userEvent.click(canvas.getByRole('radio', { name: 'Phone' }));
@@ -203,13 +203,13 @@ export const RightToLeft: Story = {
   args: { embed: embed('list', {}, shown([awkward.arabic, awkward.withoutPicture]), 'ar'), device: 'tablet' },
   play: async ({ canvasElement }) => {
     await drawn(canvasElement, 768);
-    await expect(inside(canvasElement).root?.querySelector('.w')?.getAttribute('dir')).toBe('rtl');
+    await expect(inside(canvasElement).root?.querySelector('.root')?.getAttribute('dir')).toBe('rtl');
   },
 };
 
 /** The two lines for the school's page. */
 export const Snippet: Story = {
-  render: () => <SnippetBox origin="https://sprx.example" publicKey="pk_0akf1eldFrontPage" />,
+  render: () => <EmbedBox origin="https://sprx.example" publicKey="pk_0akf1eldFrontPage" name="Home page" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Copy snippet' })).toBeVisible();
     await expect(canvas.getByText(/data-sprx-widget="pk_0akf1eldFrontPage"/)).toBeVisible();

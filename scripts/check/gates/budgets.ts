@@ -146,7 +146,19 @@ function measure(): Budget[] {
     },
     { name: 'variables of styles that are defined nowhere', bytes: undefinedVariables(css).length, max: 0 },
     { name: 'embed script', bytes: gzipped('dist/embed/sprx.js'), max: 6 * KB },
+    ...embedParts(),
   ];
+}
+
+/** What the embed script loads only when it is used: each by itself. */
+function embedParts(): Budget[] {
+  const names = readdirSync('dist/embed/parts');
+  if (names.length === 0) throw new Error('The embed script was built without its parts.');
+  return names.map((name) => ({
+    name: `embed part ${name.split('.')[0]}`,
+    bytes: gzipped(`dist/embed/parts/${name}`),
+    max: 4 * KB,
+  }));
 }
 
 function main(): void {

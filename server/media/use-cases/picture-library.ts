@@ -10,6 +10,9 @@ import { copyOf, isReady, isShown, type MediaDocument, type StoredMedia } from '
 type Page = { readonly items: LibraryPicture[]; readonly nextCursor: string | null };
 type LibraryQuery = { readonly limit: number; readonly cursor?: string | undefined };
 
+/** So often it is read on for one page; a shorter page says where to go on. */
+const MOST_READS = 8;
+
 /**
  * The pictures that the school has a copy of and that may be shown, the newest first. Those that are being made, that nothing
  * holds any more and that were taken down are few: they are left out while reading.
@@ -26,16 +29,18 @@ export async function listPictures(deps: Deps, { iid }: Actor, { limit, cursor }
     ? [Timestamp.fromMillis(Number(after.value)), after.id]
     : null;
   const pictures: MediaDocument[] = [];
-  for (;;) {
+  let isRead = false;
+  for (let read = 0; read < MOST_READS && !isRead; read++) {
     const page = await (position ? ordered.startAfter(...position) : ordered).limit(limit + 1).get();
     const rows = page.docs.map((document) => document.data() as StoredMedia);
     pictures.push(...rows.filter(isReady).filter((row) => isShown(row, deps.now())));
     const last = page.docs.at(-1);
-    if (pictures.length > limit || page.docs.length <= limit || !last) break;
+    isRead = page.docs.length <= limit || !last;
+    if (pictures.length > limit || !last) break;
     position = [last.get('at') as Timestamp, last.id];
   }
   const shown = pictures.slice(0, limit);
-  const last = pictures.length > limit ? shown.at(-1) : undefined;
+  const next = pictures.length > limit ? placeOf(shown.at(-1)) : isRead ? null : position;
   return {
     items: shown.map((picture) => ({
       id: picture.id,
@@ -43,6 +48,8 @@ export async function listPictures(deps: Deps, { iid }: Actor, { limit, cursor }
       ...copyOf(deps.appOrigin, picture),
       at: iso(picture.at),
     })),
-    nextCursor: last ? encodeCursor(kind, { value: last.at.toMillis(), id: last.id }) : null,
+    nextCursor: next ? encodeCursor(kind, { value: next[0].toMillis(), id: next[1] }) : null,
   };
 }
+
+const placeOf = (picture: MediaDocument | undefined) => (picture ? ([picture.at, picture.id] as const) : null);

@@ -10,8 +10,10 @@ import type { Concern } from '../concern.ts';
 import type { ShownSchool } from './find-school.ts';
 import { shownStory } from './read-page.ts';
 
+export type ConcernedSchool = Pick<ShownSchool, 'iid' | 'institution'>;
+
 /** Passes a visitor's concern on to the school. The words go without links: their author is not known. */
-export async function sendConcern(deps: Deps, { iid, institution }: ShownSchool, concern: Concern): Promise<void> {
+export async function sendConcern(deps: Deps, { iid, institution }: ConcernedSchool, concern: Concern): Promise<void> {
   // A story that went meanwhile is no reason to lose the message.
   const story = concern.storyId ? await shownStory(deps, iid, concern.storyId) : null;
   const path = story ? storyPath(institution.handle, story.id) : `/${institution.handle}`;

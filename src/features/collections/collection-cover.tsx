@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { usePictureId, usePictureLibrary } from '../../data/pictures.ts';
 import { updateCollection } from '../../domain/api/collections.ts';
-import { uploadMedia } from '../../domain/api/media.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { shownPictureId } from '../../domain/media/schema.ts';
 import { PictureForm } from '../../patterns/pictures/picture-form.tsx';
@@ -21,6 +21,7 @@ const LABELS = { some: 'Has a cover', none: 'The pictures of its stories are sho
 /** The picture that stands for a collection in the list of collections and in readers of its feed. */
 export function CollectionCover({ collection, mayWrite, onSaved, onDirtyChange }: Props) {
   const call = useCall();
+  const pictureId = usePictureId();
   const alerts = useAlerts();
   const nameId = useId();
   const { id, cover } = collection;
@@ -37,9 +38,9 @@ export function CollectionCover({ collection, mayWrite, onSaved, onDirtyChange }
             saved={cover}
             labels={LABELS}
             onDirtyChange={onDirtyChange}
+            useLibrary={usePictureLibrary}
             save={async (picture, alt) => {
-              const mediaId = picture ? (await call(uploadMedia, { body: picture })).media.id : (cover?.mediaId ?? '');
-              await set({ mediaId, alt });
+              await set({ mediaId: await pictureId(picture, cover), alt });
               alerts.done('Cover saved');
             }}
             remove={() => set(null)}

@@ -23,6 +23,8 @@ type Props = {
   schoolValues: readonly string[];
   channelName: (id: string | null) => string;
   mayWrite: boolean;
+  /** The matching stories are below the fields. */
+  isNarrow: boolean;
   onSaved: (collection: Collection) => void;
   /** Called before it is said what could not be saved: the person may be looking at the stories by now. */
   onRefused: () => Promise<void>;
@@ -35,6 +37,7 @@ export function CollectionForm({
   schoolValues,
   channelName,
   mayWrite,
+  isNarrow,
   onSaved,
   onRefused,
   onDirtyChange,
@@ -64,6 +67,7 @@ export function CollectionForm({
       form={form}
       onSubmit={save}
       onDirtyChange={dirtyChanged}
+      isNarrow={isNarrow}
       footer={
         mayWrite ? (
           <FormButtons form={form} label="Save" needsChange />

@@ -23,7 +23,7 @@ export function RulePreviewPanel({ rules, collectionId, channelName }: Props) {
         <Banner tone="amber">With no rules, all stories are included.</Banner>
       ) : null}
       {rules === null ? (
-        <p className="text-sm text-ink-3">Add stories below, or from the page of a story.</p>
+        <p className="text-sm text-ink-3">Add stories to the list of this collection, or from the page of a story.</p>
       ) : error && !preview ? (
         <p className="text-sm text-danger-text">{error.message}</p>
       ) : preview ? (

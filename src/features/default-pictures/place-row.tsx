@@ -1,7 +1,8 @@
 import { useCallback, useId } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
-import { removeDefaultThumb, setDefaultThumb, uploadMedia } from '../../domain/api/media.ts';
+import { usePictureId, usePictureLibrary } from '../../data/pictures.ts';
+import { removeDefaultThumb, setDefaultThumb } from '../../domain/api/media.ts';
 import { shownPictureId } from '../../domain/media/schema.ts';
 import { PictureForm } from '../../patterns/pictures/picture-form.tsx';
 import { keyOf, type Place } from './places.ts';
@@ -13,6 +14,7 @@ export const LABELS = { some: 'Has a default picture', none: 'No default picture
 /** The default picture of one channel, hashtag, network or of the school. */
 export function PlaceRow({ place, onDirtyChange }: Props) {
   const call = useCall();
+  const pictureId = usePictureId();
   const alerts = useAlerts();
   const nameId = useId();
   const { kind, value, name, thumb } = place;
@@ -28,11 +30,9 @@ export function PlaceRow({ place, onDirtyChange }: Props) {
         saved={thumb}
         labels={LABELS}
         onDirtyChange={dirtyChanged}
+        useLibrary={usePictureLibrary}
         save={async (picture, alt) => {
-          const mediaId = picture
-            ? (await call(uploadMedia, { body: picture })).media.id
-            : shownPictureId(thumb?.media.url ?? '');
-          await set(mediaId, alt);
+          await set(await pictureId(picture, thumb), alt);
           alerts.done(`Default picture saved: ${name}`);
         }}
         remove={() => call(removeDefaultThumb, { params: { kind, value } }).then(() => undefined)}

@@ -43,7 +43,7 @@ const CELLS: Record<WidgetLayout, readonly [x: number, y: number, width: number,
 /** A layout in a few strokes, for the choice between them. */
 export function LayoutDrawing({ layout }: { layout: WidgetLayout }) {
   return (
-    <svg viewBox="0 0 140 80" aria-hidden="true" className="h-20 w-full rounded-control bg-sunken">
+    <svg viewBox="0 0 140 80" aria-hidden="true" className="h-16 w-full rounded-control bg-sunken">
       {CELLS[layout].map(([x, y, width, height]) => (
         <g key={`${x} ${y}`}>
           <rect x={x} y={y} width={width} height={height} rx="3" className="fill-strong" />

@@ -1,30 +1,34 @@
 import { useMemo } from 'react';
 import { useStoryPage } from '../../data/lists.ts';
 import { useSession } from '../../data/session/session.tsx';
+import type { StoryListQuery } from '../../domain/story/list-query.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { WidgetPreview } from '../../patterns/widget-preview.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Box } from '../../ui/layout.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
+import { shownStories } from './shown-stories.ts';
 import { usePainter } from './use-painter.ts';
 import { draftOf, type WidgetValues } from './widget-values.ts';
 
+type Props = {
+  values: WidgetValues;
+  /** The stories in it; those of its collection unless given. */
+  query?: StoryListQuery | null;
+};
+
 /** A preview of the unsaved widget in the form, with the stories it would show now. */
-export function LivePreview({ values }: { values: WidgetValues }) {
+export function LivePreview({ values, query = shownStories(values.collectionId) }: Props) {
   const { institution } = useSession();
   const { paint, failed } = usePainter();
-  const page = useStoryPage(
-    values.collectionId
-      ? { collectionId: values.collectionId, status: 'approved', sort: 'collection', limit: 48 }
-      : null,
-  );
+  const page = useStoryPage(query);
   const stories = lastKnown(page.state)?.items;
   const locale = institution.status === 'ready' ? institution.value.locale : 'en-GB';
   const key = JSON.stringify(draftOf(values));
   const embed = useMemo(() => (stories ? embedOf(JSON.parse(key), stories, locale) : null), [key, stories, locale]);
 
-  if (!values.collectionId) {
+  if (!query) {
     return (
       <Box as="p" ground="sunken" padding="lg" className="text-ink-3">
         Choose a collection to preview the widget.
@@ -36,7 +40,7 @@ export function LivePreview({ values }: { values: WidgetValues }) {
   if (!embed || !paint) {
     return (
       <Loading label="Loading the preview">
-        <Skeleton className="h-96 w-full" />
+        <WidgetPreview embed={null} paint={null} />
       </Loading>
     );
   }

@@ -1,6 +1,6 @@
 import { useCall } from '../../data/call.ts';
-import { createWidget, deleteWidget, updateWidget } from '../../domain/api/widgets.ts';
-import type { NewWidget, Widget, WidgetPatch } from '../../domain/widget/schema.ts';
+import { createWidget, deleteWidget, pauseWidget, resumeWidget } from '../../domain/api/widgets.ts';
+import type { NewWidget, Widget } from '../../domain/widget/schema.ts';
 
 /** Writes about widgets; each throws what the form or dialog shows. */
 export function useWidgetActions() {
@@ -10,9 +10,10 @@ export function useWidgetActions() {
       const widget = (await call(createWidget, { body: { ...request, type: 'story' } })).widget;
       return widget;
     },
-    async update(id: string, patch: WidgetPatch): Promise<Widget> {
-      const widget = (await call(updateWidget, { params: { id }, body: patch })).widget;
-      return widget;
+    /** Pauses it, or resumes it where it is paused. */
+    async pauseOrResume({ id, status }: Widget): Promise<Widget> {
+      const endpoint = status === 'paused' ? resumeWidget : pauseWidget;
+      return (await call(endpoint, { params: { id } })).widget;
     },
     async remove(id: string): Promise<void> {
       await call(deleteWidget, { params: { id } });

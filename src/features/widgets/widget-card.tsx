@@ -13,17 +13,9 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import { usePainter } from './use-painter.ts';
 import { MOST_DRAWN, WidgetMiniature } from './widget-miniature.tsx';
-
-const LAYOUTS: Record<Widget['layout'], string> = {
-  grid: 'Grid',
-  list: 'List',
-  carousel: 'Carousel',
-  wall: 'Wall',
-  spotlight: 'Spotlight',
-  ticker: 'Ticker',
-  map: 'Map',
-  single: 'Single story',
-};
+import { WidgetState } from './widget-state.tsx';
+import { seenInWords, viewsInWords } from './widget-use.ts';
+import { LAYOUTS } from './widget-words.ts';
 
 type Props = {
   widget: Widget;
@@ -40,7 +32,7 @@ export function WidgetCard({ widget, collection, mayWrite, menu, level = 2 }: Pr
   const { embedOrigin } = useRuntimeConfig();
   const card = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(card);
-  const { id, name, collectionId, layout, options, publicKey, disabledByPlan } = widget;
+  const { id, name, collectionId, layout, options, publicKey } = widget;
   const page = useStoryPage(
     isSeen ? { collectionId, status: 'approved', sort: 'collection', limit: MOST_DRAWN } : null,
   );
@@ -64,12 +56,18 @@ export function WidgetCard({ widget, collection, mayWrite, menu, level = 2 }: Pr
           {menu ? <div className="-my-1 flex shrink-0 items-center">{menu}</div> : null}
         </div>
         <p className="text-sm text-ink-2 wrap-anywhere">
-          {LAYOUTS[layout]} of{' '}
+          {LAYOUTS[layout].label} of{' '}
           <Link to={href('manage.collections.id', { id: collectionId })} className={linkClass({ tone: 'quiet' })}>
             {collection ?? 'a collection'}
           </Link>
         </p>
-        {disabledByPlan ? <p className="text-sm text-amber-text">Paused: over plan limit</p> : null}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+          <WidgetState widget={widget} isEmpty={shown?.total === 0} />
+          {viewsInWords(widget)}
+        </p>
+        <p className="text-sm text-ink-2 wrap-anywhere" title={widget.seenOn.join('\n') || undefined}>
+          {seenInWords(widget)}
+        </p>
         <div className="mt-auto flex min-h-control-sm flex-wrap items-center justify-between gap-2 border-t border-subtle pt-3 text-sm text-ink-3">
           <p className="min-w-0">
             {isUnknown ? null : <ShownStories total={shown?.total} limit={options.limit} />}

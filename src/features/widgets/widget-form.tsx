@@ -1,176 +1,123 @@
 import { type ReactNode, useMemo } from 'react';
+import { useStoryPage } from '../../data/lists.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { Widget } from '../../domain/widget/schema.ts';
+import { ConflictDialog } from '../../patterns/dialogs/conflict-dialog.tsx';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ColourInput } from '../../ui/colour-input.tsx';
-import { FormButtons, FormField, FormValue, FormWatch } from '../../ui/form.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
-import { RadioCards, RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { markSaved, type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
-import { LayoutDrawing } from './layout-drawing.tsx';
+import { FormButtons, FormWatch } from '../../ui/form.tsx';
+import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { BehaviourFields } from './behaviour-fields.tsx';
+import { ContentFields, NameFields } from './content-fields.tsx';
+import { FieldTabs } from './field-tabs.tsx';
 import { LivePreview } from './live-preview.tsx';
-import { newValues, toRequest, valuesOf, type WidgetValues, widgetFormSchema } from './widget-values.ts';
+import { shownStories } from './shown-stories.ts';
+import { SiteFields } from './site-fields.tsx';
+import { LayoutFields, StyleFields } from './style-fields.tsx';
+import { useWidgetEditing } from './use-widget-editing.ts';
+import type { WidgetFields } from './widget-fields.ts';
+import { newValues, toRequest, type WidgetStart, widgetFormSchema, widgetRefusal } from './widget-values.ts';
+import { FIELD_NAMES, valueInWords } from './widget-words.ts';
 
-const COLUMNS = [1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }));
-
-type Props = {
-  /** Absent for a new one. */
-  widget?: Widget;
+type Shared = {
   collections: readonly Collection[];
-  onSave: (request: ReturnType<typeof toRequest>) => Promise<Widget>;
   onSaved: (widget: Widget) => void;
   onDirtyChange: (dirty: boolean) => void;
-  /** Above the preview: the snippet of a widget that exists. */
-  aside?: ReactNode;
 };
 
-/** A story widget's look and content, seen at once as visitors will get it. */
-export function WidgetForm({ widget, collections, onSave, onSaved, onDirtyChange, aside }: Props) {
+type NewProps = Shared & {
+  /** What the school's widgets begin with. */
+  start: WidgetStart;
+  onCreate: (request: ReturnType<typeof toRequest>) => Promise<Widget>;
+};
+
+/** A story widget that is made. */
+export function NewWidgetForm({ collections, start, onCreate, onSaved, onDirtyChange }: NewProps) {
   const only = collections.length === 1 ? (collections[0]?.id ?? '') : '';
-  const values = useMemo(() => (widget ? valuesOf(widget) : newValues(only)), [widget, only]);
+  const values = useMemo(() => newValues(only, start), [only, start]);
   const form = useSchemaForm(widgetFormSchema, { values });
-
-  async function save(checked: WidgetValues): Promise<void> {
-    const saved = await onSave(toRequest(checked));
-    markSaved(form, valuesOf(saved));
-    onDirtyChange(false);
-    onSaved(saved);
-  }
-
   return (
     <FormLayout
       form={form}
-      onSubmit={save}
+      onSubmit={async (checked) => {
+        const saved = await onCreate(toRequest(checked));
+        markSaved(form, form.getValues());
+        onDirtyChange(false);
+        onSaved(saved);
+      }}
+      readRefusal={widgetRefusal}
       onDirtyChange={onDirtyChange}
-      footer={<FormButtons form={form} label="Save" needsChange={Boolean(widget)} />}
-      aside={
-        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-4">
-          {aside}
-          <FormWatch form={form}>{(typed) => <LivePreview values={typed} />}</FormWatch>
-        </div>
-      }
+      footer={<FormButtons form={form} label="Save" />}
+      aside={<Aside form={form} />}
     >
-      <FormField form={form} name="name" label="Name" required description="Read out by screen readers">
-        <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
-      </FormField>
-      <FormField
-        form={form}
-        name="collectionId"
-        label="Collection"
-        required
-        description="Shows its approved stories, newest first"
-      >
-        <FormWatch form={form} names={['collectionId']}>
-          {({ collectionId }) => (
-            <Select
-              {...form.register('collectionId')}
-              options={[
-                { value: '', label: 'Choose a collection', disabled: collections.length > 0 && collectionId !== '' },
-                ...collections.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-        </FormWatch>
-      </FormField>
-      <LayoutFields form={form} />
-      <ColourFields form={form} />
+      <Fields form={form} collections={collections} />
     </FormLayout>
   );
 }
 
-type FieldsProps = { form: SchemaForm<WidgetValues, WidgetValues> };
+type EditProps = Shared & {
+  widget: Widget;
+  /** Below the preview: how the widget is embedded. */
+  aside: ReactNode;
+};
 
-/** How the stories lie, and how many there are. */
-function LayoutFields({ form }: FieldsProps) {
+/** A story widget's look and content, seen at once as visitors will get it. Two people at once lose nothing. */
+export function EditWidgetForm({ widget, collections, onSaved, onDirtyChange, aside }: EditProps) {
+  const { form, save, conflict, keepMine, takeTheirs, closeConflict } = useWidgetEditing(widget, onSaved);
+  const stories = lastKnown(useStoryPage(shownStories(widget.collectionId)).state)?.items ?? [];
+  const collectionName = (id: string) => collections.find((each) => each.id === id)?.name ?? '';
+  const storyTitle = (id: string) => stories.find((each) => each.id === id)?.title ?? 'A story';
   return (
     <>
-      <FormValue form={form} name="layout">
-        {(field, error) => (
-          <RadioCards
-            columns={2}
-            legend="Layout"
-            {...field}
-            error={error}
-            options={[
-              {
-                value: 'grid',
-                label: 'Grid',
-                description: 'Cards side by side',
-                picture: <LayoutDrawing layout="grid" />,
-              },
-              {
-                value: 'list',
-                label: 'List',
-                description: 'One below another',
-                picture: <LayoutDrawing layout="list" />,
-              },
-            ]}
-          />
-        )}
-      </FormValue>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="options.limit" label="Number of stories">
-          <NumberInput {...form.register('options.limit', { valueAsNumber: true })} min={1} max={48} step={1} />
-        </FormField>
-        <FormWatch form={form} names={['layout']}>
-          {({ layout }) =>
-            layout === 'grid' ? (
-              <FormField form={form} name="options.columns" label="Columns">
-                <Slider
-                  {...form.register('options.columns', { valueAsNumber: true })}
-                  min={1}
-                  max={6}
-                  step={1}
-                  marks={COLUMNS}
-                />
-              </FormField>
-            ) : null
-          }
-        </FormWatch>
-      </div>
+      <FormLayout
+        form={form}
+        onSubmit={save}
+        readRefusal={widgetRefusal}
+        onDirtyChange={onDirtyChange}
+        footer={<FormButtons form={form} label="Save" needsChange />}
+        aside={<Aside form={form}>{aside}</Aside>}
+      >
+        <Fields form={form} collections={collections} />
+      </FormLayout>
+      {conflict ? (
+        <ConflictDialog
+          what="widget"
+          fields={conflict.fields.map((field) => ({
+            name: FIELD_NAMES[field],
+            yours: valueInWords(field, conflict.mine, collectionName, storyTitle),
+            theirs: valueInWords(field, conflict.theirs, collectionName, storyTitle),
+          }))}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+          onClose={closeConflict}
+        />
+      ) : null}
     </>
   );
 }
 
-function ColourFields({ form }: FieldsProps) {
+function Fields({ form, collections }: WidgetFields & { collections: readonly Collection[] }) {
   return (
-    <>
-      <FormValue form={form} name="options.theme">
-        {(field, error) => (
-          <RadioGroup
-            legend="Colours"
-            {...field}
-            error={error}
-            options={[
-              { value: 'auto', label: 'Match visitor’s device', description: 'Light or dark, as their device is set' },
-              { value: 'light', label: 'Always light' },
-              { value: 'dark', label: 'Always dark' },
-            ]}
-          />
-        )}
-      </FormValue>
-      <div className="grid gap-3">
-        <Checkbox
-          label="Use our own colour"
-          description="For links and accents. We adjust it where it would be hard to read."
-          {...form.register('ownColour')}
-        />
-        <FormWatch form={form} names={['ownColour']}>
-          {({ ownColour }) =>
-            ownColour ? (
-              <FormField form={form} name="options.brand" label="Our colour">
-                <FormValue form={form} name="options.brand">
-                  {(field) => <ColourInput {...field} />}
-                </FormValue>
-              </FormField>
-            ) : null
-          }
-        </FormWatch>
-      </div>
-    </>
+    <FieldTabs
+      content={
+        <>
+          <NameFields form={form} collections={collections} />
+          <LayoutFields form={form} />
+          <ContentFields form={form} />
+        </>
+      }
+      style={<StyleFields form={form} />}
+      behaviour={<BehaviourFields form={form} />}
+      sites={<SiteFields form={form} />}
+    />
+  );
+}
+
+function Aside({ form, children }: WidgetFields & { children?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <FormWatch form={form}>{(typed) => <LivePreview values={typed} />}</FormWatch>
+      {children}
+    </div>
   );
 }

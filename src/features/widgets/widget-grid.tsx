@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
 import type { Widget } from '../../domain/widget/schema.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { UndoBar } from '../../ui/undo-bar.tsx';
@@ -19,6 +20,7 @@ type Props = {
 /** Story widgets as cards, each with its snippet and what can be done with it. */
 export function WidgetGrid({ widgets, collectionName, isAvailable, mayWrite }: Props) {
   const actions = useWidgetActions();
+  const { showError } = useAlerts();
   const duplicates = useDuplicates();
   const { last: duplicated } = duplicates;
   const [deleting, setDeleting] = useState<Widget | null>(null);
@@ -37,6 +39,7 @@ export function WidgetGrid({ widgets, collectionName, isAvailable, mayWrite }: P
                     widget={widget}
                     isAvailable={isAvailable}
                     onDuplicate={() => duplicates.duplicate(widget)}
+                    onPause={() => void actions.pauseOrResume(widget).catch(showError)}
                     onDelete={() => setDeleting(widget)}
                   />
                 ) : null

@@ -5,6 +5,8 @@ import { Form } from '../../ui/form.tsx';
 type Props<Input extends FieldValues, Output> = ComponentProps<typeof Form<Input, Output>> & {
   /** Beside the fields from 1,024 px, below them before: a preview, what happens next. */
   aside?: ReactNode;
+  /** In a panel: `aside` is always below. */
+  isNarrow?: boolean;
   /** The main button first: `FormButtons`. */
   footer: ReactNode;
 };
@@ -13,13 +15,14 @@ type Props<Input extends FieldValues, Output> = ComponentProps<typeof Form<Input
 export function FormLayout<Input extends FieldValues, Output>({
   children,
   aside,
+  isNarrow = false,
   footer,
   ...form
 }: Props<Input, Output>) {
   return (
     <div
       data-slot="form-layout"
-      className={aside ? 'grid items-start gap-8 lg:grid-cols-2' : 'grid max-w-reading gap-8'}
+      className={aside && !isNarrow ? 'grid items-start gap-8 lg:grid-cols-2' : 'grid max-w-reading grid-cols-1 gap-8'}
     >
       <Form<Input, Output> {...form}>
         {children}

@@ -9,13 +9,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AsyncContent } from '../page-types/async-content.tsx';
 import { LibraryTile } from './library-tile.tsx';
 
+/** Of `src/data/lists.ts`: what draws pictures reads none. */
+export type UseLibrary = () => PagedResource<LibraryPicture>;
+
 type Props = {
-  /** The school's pictures, page after page. */
-  resource: PagedResource<LibraryPicture>;
-  /** Ids of those that are there already. */
+  /** Reads the school's pictures, page after page. */
+  useLibrary: UseLibrary;
+  /** Ids of those that are there already, and what is said of them: "In this story already". */
   used: ReadonlySet<string>;
+  usedLabel: string;
   /** How many can be chosen. */
   most: number;
+  /** What stays when the pictures cannot be loaded: "Your story is safe." */
+  safe: string;
   /** Closes the dialog. */
   onClose: () => void;
   /** Gets the pictures in the order in which they were chosen. */
@@ -25,12 +31,14 @@ type Props = {
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4';
 
 /** Pictures that the school has already, to choose some of them. */
-export function LibraryDialog({ resource, used, most, onClose, onChoose }: Props) {
+export function LibraryDialog({ useLibrary, used, usedLabel, most, safe, onClose, onChoose }: Props) {
+  const resource = useLibrary();
   const [chosen, setChosen] = useState<readonly LibraryPicture[]>([]);
   const toggle = (picture: LibraryPicture) =>
     setChosen((before) => {
       const others = before.filter(({ id }) => id !== picture.id);
-      return others.length < before.length ? others : [...before, picture];
+      if (others.length < before.length) return others;
+      return most === 1 ? [picture] : [...before, picture];
     });
   const count = chosen.length;
   return (
@@ -43,11 +51,15 @@ export function LibraryDialog({ resource, used, most, onClose, onChoose }: Props
       footer={
         <>
           <p role="status" className="me-auto text-sm text-ink-3">
-            {count === 0 ? '' : count < most ? `${count} chosen` : `${count} chosen, no more can be added`}
+            {count === 0 || most === 1
+              ? ''
+              : count < most
+                ? `${count} chosen`
+                : `${count} chosen, no more can be added`}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={count === 0} onClick={() => onChoose(chosen)}>
-            {count > 1 ? `Add ${count} pictures` : 'Add picture'}
+            {most === 1 ? 'Use picture' : count > 1 ? `Add ${count} pictures` : 'Add picture'}
           </Button>
         </>
       }
@@ -56,7 +68,7 @@ export function LibraryDialog({ resource, used, most, onClose, onChoose }: Props
         resource={resource}
         loadingLabel="Loading the pictures"
         skeleton={<LibrarySkeleton />}
-        safe="Your story is safe."
+        safe={safe}
         empty={
           <EmptyState drawing={<NothingFoundDrawing />} title="No pictures yet">
             Pictures you upload, and those that come with your channels, are listed here.
@@ -72,8 +84,8 @@ export function LibraryDialog({ resource, used, most, onClose, onChoose }: Props
                   picture={picture}
                   number={index + 1}
                   place={chosen.findIndex(({ id }) => id === picture.id) + 1}
-                  isUsed={used.has(picture.id)}
-                  isFull={count >= most}
+                  used={used.has(picture.id) ? usedLabel : ''}
+                  isFull={most > 1 && count >= most}
                   onToggle={() => toggle(picture)}
                 />
               ))}

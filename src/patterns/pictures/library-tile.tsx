@@ -9,8 +9,8 @@ type Props = {
   number: number;
   /** From 1, among those that are chosen; 0 while it is not. */
   place: number;
-  /** It is where it would be added already. */
-  isUsed: boolean;
+  /** Why it need not be chosen: "In this story already". Empty where it can be. */
+  used: string;
   /** No further one can be chosen. */
   isFull: boolean;
   onToggle: () => void;
@@ -32,9 +32,9 @@ const tile = cva(
 const LABEL = 'absolute bottom-0 inset-x-0 bg-raised px-2 py-1 text-xs text-ink-2';
 
 /** One picture of the library: a box that is ticked by mouse or keyboard, with its place among the chosen. */
-export function LibraryTile({ picture, number, place, isUsed, isFull, onToggle }: Props) {
+export function LibraryTile({ picture, number, place, used, isFull, onToggle }: Props) {
   const isChosen = place > 0;
-  const isOff = isUsed || (isFull && !isChosen);
+  const isOff = used !== '' || (isFull && !isChosen);
   const added = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(picture.at));
   return (
     <li>
@@ -45,10 +45,10 @@ export function LibraryTile({ picture, number, place, isUsed, isFull, onToggle }
           checked={isChosen}
           disabled={isOff}
           onChange={onToggle}
-          aria-label={`Picture ${number}, added ${added}${isUsed ? ', in this story already' : ''}`}
+          aria-label={`Picture ${number}, added ${added}${used ? `, ${used.charAt(0).toLowerCase()}${used.slice(1)}` : ''}`}
         />
         <StoryPicture media={{ ...picture, alt: '' }} decorative className="aspect-4/3" />
-        {isUsed ? <span className={LABEL}>In this story already</span> : null}
+        {used ? <span className={LABEL}>{used}</span> : null}
         {isChosen ? (
           <span
             aria-hidden="true"

@@ -1,14 +1,18 @@
+import LibraryIcon from 'lucide-react/icons/images';
 import { useId, useRef, useState } from 'react';
+import { shownPictureId } from '../../domain/media/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { lazyLayer } from '../../ui/lazy-layer.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { UseLibrary } from './library-dialog.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { PictureFormThumb } from './picture-form-thumb.tsx';
 import { type PictureActs, type PictureFormState, type SavedPicture, usePictureForm } from './use-picture-form.ts';
 
 /** Loaded when the person crops: the cropper is larger than the rest of the form. */
 const CropDialog = lazyLayer(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const LibraryDialog = lazyLayer(async () => (await import('./library-dialog.tsx')).LibraryDialog);
 
 type Props = PictureActs & {
   /** What has the picture: a channel's name, "Cover". */
@@ -19,16 +23,20 @@ type Props = PictureActs & {
   saved: SavedPicture | null;
   /** Under the name: "Has a default picture". */
   labels: { readonly some: string; readonly none: string };
+  /** The pictures that can be chosen besides files. */
+  useLibrary: UseLibrary;
   /** Something was chosen or typed that is not saved, or no longer. */
   onDirtyChange?: (dirty: boolean) => void;
 };
 
 /** Chooses, crops, describes, saves and removes one picture. It shows every refusal, and keeps what was typed or chosen. */
-export function PictureForm({ name, nameId, saved, labels, onDirtyChange, ...acts }: Props) {
+export function PictureForm({ name, nameId, saved, labels, useLibrary, onDirtyChange, ...acts }: Props) {
   const form = usePictureForm(saved, acts, onDirtyChange);
-  const [cropping, setCropping] = useState(false);
+  const [layer, setLayer] = useState<'crop' | 'library' | null>(null);
+  const close = () => setLayer(null);
   const problemId = useId();
   const { chosen, problems, busy } = form;
+  const file = chosen && 'file' in chosen.picture ? chosen.picture.file : null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -46,8 +54,8 @@ export function PictureForm({ name, nameId, saved, labels, onDirtyChange, ...act
             Undo
           </Button>
         ) : null}
-        {chosen ? (
-          <Button aria-describedby={nameId} disabled={busy !== null} onClick={() => setCropping(true)}>
+        {file ? (
+          <Button aria-describedby={nameId} disabled={busy !== null} onClick={() => setLayer('crop')}>
             Crop
           </Button>
         ) : null}
@@ -59,13 +67,33 @@ export function PictureForm({ name, nameId, saved, labels, onDirtyChange, ...act
         >
           Choose a picture
         </PictureButton>
+        <Button
+          icon={LibraryIcon}
+          aria-describedby={nameId}
+          disabled={busy !== null}
+          onClick={() => setLayer('library')}
+        >
+          Choose from library
+        </Button>
       </div>
       <div role="alert" className="empty:hidden">
         {problems.picture ? <FieldError id={problemId}>{problems.picture}</FieldError> : null}
       </div>
       {saved || chosen ? <Described form={form} isSaved={saved !== null} nameId={nameId} /> : null}
-      {cropping && chosen ? (
-        <CropDialog picture={chosen.picture} onClose={() => setCropping(false)} onCrop={form.choose} />
+      {layer === 'crop' && file ? <CropDialog picture={file} onClose={close} onCrop={form.choose} /> : null}
+      {layer === 'library' ? (
+        <LibraryDialog
+          useLibrary={useLibrary}
+          used={new Set(saved ? [shownPictureId(saved.media.url)] : [])}
+          usedLabel="Shown already"
+          most={1}
+          safe="Nothing was changed."
+          onClose={close}
+          onChoose={([picture]) => {
+            close();
+            if (picture) form.chooseStored(picture);
+          }}
+        />
       ) : null}
     </div>
   );

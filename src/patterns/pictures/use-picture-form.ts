@@ -4,12 +4,14 @@ import { newDefaultThumbSchema } from '../../domain/media/default-thumb.ts';
 import type { Media } from '../../domain/story/schema.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 
+/** A file, or a picture that the school has already. */
+export type ChosenPicture = { readonly file: Blob } | { readonly id: string };
 export type SavedPicture = { readonly media: Media; readonly alt: string };
 
 /** What the feature does with a picture; what it throws is said at the picture or its description. */
 export type PictureActs = {
   /** `picture` is `null` where only the words have changed. */
-  readonly save: (picture: Blob | null, alt: string) => Promise<void>;
+  readonly save: (picture: ChosenPicture | null, alt: string) => Promise<void>;
   /** Takes the picture away; rejects with what is said here. */
   readonly remove: () => Promise<void>;
   /** Puts back what was just removed. */
@@ -17,7 +19,7 @@ export type PictureActs = {
 };
 
 type Problems = { readonly picture?: string; readonly alt?: string };
-type Chosen = { readonly picture: Blob; readonly src: string };
+type Chosen = { readonly picture: ChosenPicture; readonly src: string };
 export type PictureFormState = ReturnType<typeof usePictureForm>;
 
 /** One picture as it is chosen, described, saved and removed. What was typed and chosen stays when saving fails. */
@@ -41,8 +43,12 @@ export function usePictureForm(
   }, [isDirty, onDirtyChange]);
 
   const choose = (picture: Blob | null, problem: string | null = null) => {
-    if (picture) setChosen({ picture, src: URL.createObjectURL(picture) });
+    if (picture) setChosen({ picture: { file: picture }, src: URL.createObjectURL(picture) });
     setProblems((before) => ({ ...before, picture: problem ?? '' }));
+  };
+  const chooseStored = ({ id, url }: { readonly id: string; readonly url: string }) => {
+    setChosen({ picture: { id }, src: url });
+    setProblems((before) => ({ ...before, picture: '' }));
   };
   const reset = () => {
     setChosen(null);
@@ -83,6 +89,7 @@ export function usePictureForm(
   return {
     chosen,
     choose,
+    chooseStored,
     /** The file could not be drawn: it is no picture after all. */
     unreadable: () => {
       setChosen(null);

@@ -187,12 +187,107 @@ export const ColumnsAndCode: StoryObj = page(EDIT, {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(world.documents.list('widgets')[0]).toMatchObject({ options: { columns: 5 } }));
     await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0));
-    canvas.getByRole('tab', { name: 'Snippet' }).focus();
-    await userEvent.keyboard('{ArrowRight}{Enter}');
+    canvas.getByRole('tab', { name: 'Script' }).focus();
+    await userEvent.keyboard('{End}{ArrowLeft}');
     const data = within(canvas.getByRole('tabpanel', { name: 'JSON' }));
     await expect(data.getByText(/\/embed\/v1\/widgets\/[\w-]+$/)).toBeVisible();
     await expect(data.getByRole('button', { name: 'Copy address' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Copy snippet' })).toBeNull();
+    const email = canvas.getByRole('link', { name: 'Email to web team' });
+    await expect(decodeURIComponent(email.getAttribute('href') ?? '')).toContain('data-sprx-widget=');
+  },
+});
+
+/** Each tab, with what only some answers ask for. */
+export const Style: StoryObj = page(EDIT, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Style' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Use our own colour/ }));
+    await expect(canvas.getByLabelText('Our colour')).toBeVisible();
+  },
+});
+export const Behaviour: StoryObj = page(EDIT, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: /Carousel/ }));
+    await userEvent.click(canvas.getByRole('tab', { name: 'Behaviour' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Moves by itself/ }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Button below the stories/ }));
+    await userEvent.type(canvas.getByLabelText('Words on the button'), 'Visit us');
+    await userEvent.type(canvas.getByLabelText('Where the button leads'), 'https://oakfield.example/visit');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(world.documents.list('widgets')[0]).toMatchObject({
+        layout: 'carousel',
+        options: { interval: 6, cta: { label: 'Visit us', url: 'https://oakfield.example/visit' } },
+      }),
+    );
+  },
+});
+/** What is wrong in another tab is shown there, and what is right elsewhere stays. */
+export const WrongSite: StoryObj = page(EDIT, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Allowed sites' }));
+    const sites = canvas.getByRole('textbox', { name: /^Allowed sites/ });
+    await userEvent.type(sites, 'www.oakfield.example{Enter}https://oakfield.example/news');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Content' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sites).toHaveFocus());
+    await expect(canvas.getByRole('tab', { name: 'Allowed sites' })).toHaveAttribute('aria-selected', 'true');
+    await expect(sites).toHaveAccessibleDescription(/Line 2: Enter /);
+    await userEvent.clear(sites);
+    await userEvent.type(sites, 'www.oakfield.example');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(world.documents.list('widgets')[0]?.domains).toEqual(['www.oakfield.example']));
+  },
+});
+/** Two people at once: what each has changed is saved; what both have is asked about. */
+export const TwoAtOnce: StoryObj = page(EDIT, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const name = await canvas.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Front door');
+    const [widget] = world.documents.list('widgets');
+    if (!widget) throw new Error('A widget is needed');
+    await world.documents.update('widgets', widget.id, {
+      name: 'Entrance',
+      version: widget.version + 1,
+      options: { ...widget.options, limit: 5 },
+    });
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this widget' }));
+    await expect(dialog.getByText('Entrance')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(world.documents.list('widgets')[0]).toMatchObject({ name: 'Front door', options: { limit: 5 } }),
+    );
+  },
+});
+/** Visitors see no stories of a paused widget; earlier versions can be restored. */
+export const PausedAndRestored: StoryObj = page(EDIT, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for this widget' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }));
+    await expect(await canvas.findByText('This widget is paused')).toBeVisible();
+    await expect(world.documents.list('widgets')[0]?.status).toBe('paused');
+    const limit = canvas.getByLabelText('Number of stories');
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '7');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('Widget saved')).toBeVisible();
+    await ready();
+    await userEvent.click(canvas.getByRole('button', { name: 'Versions' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+    await expect(await dialog.findByText('Number of stories')).toBeVisible();
+    const [restore] = dialog.getAllByRole('button', { name: /^Restore version/ });
+    if (!restore) throw new Error('An earlier version is needed');
+    await userEvent.click(restore);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvas.getByLabelText('Number of stories')).toHaveValue(12));
+    await expect(world.documents.list('widgets')[0]).toMatchObject({ status: 'paused', options: { limit: 12 } });
   },
 });
 export const EditLoading: StoryObj = edit('Loading');

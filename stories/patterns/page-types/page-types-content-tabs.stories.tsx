@@ -13,7 +13,7 @@ const meta = { title: 'Patterns/Page types', parameters: { frame: 'wide' } } sat
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function Parts() {
+function Parts({ hasPanel = false }: { hasPanel?: boolean }) {
   const unsaved = useUnsaved();
   const { pathname, search } = useLocation();
   return (
@@ -22,7 +22,8 @@ function Parts() {
         label="Parts of this collection"
         contentLabel="Stories"
         unsaved={unsaved}
-        content={(showSettings) => <Button onClick={() => void showSettings()}>Set a rule</Button>}
+        hasPanel={hasPanel}
+        content={(goToSettings) => <Button onClick={goToSettings}>Set a rule</Button>}
         settings={() => (
           <Field label="Name">
             <TextInput defaultValue="Sport" onChange={({ target }) => unsaved.set(target.value !== 'Sport')} />
@@ -33,9 +34,9 @@ function Parts() {
   );
 }
 
-const at = (address: string) => () => (
+const at = (address: string, hasPanel?: boolean) => () => (
   <MemoryRouter initialEntries={[address]}>
-    <Parts />
+    <Parts hasPanel={hasPanel ?? false} />
   </MemoryRouter>
 );
 
@@ -61,5 +62,17 @@ export const ContentSettingsByAddress: Story = {
     canvas.getByRole('tab', { name: 'Settings' }).focus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect(canvas.getByRole('button', { name: 'Set a rule' })).toBeVisible();
+  },
+};
+
+/** Where there is space the settings are beside the content, and the way to them leads the focus there. */
+export const ContentBesideSettings: Story = {
+  globals: { viewport: { value: 'laptop' } },
+  render: at('/collections/1', true),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('tab')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Set a rule' }));
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('Name')).toHaveFocus();
   },
 };

@@ -108,7 +108,7 @@ export const AlmostFull: StoryObj = page(PATH, {
   ...QUIET,
   before: async (world) => {
     withPictures(world, 4);
-    const media = Array.from({ length: 19 }, (_, index) => ({
+    const media = Array.from({ length: 18 }, (_, index) => ({
       type: 'image' as const,
       url: `https://sprx.example/embed/v1/media/${index === 0 ? 'picture-2' : `other-${index}`}/1280.jpg`,
       alt: 'Hills',
@@ -119,10 +119,11 @@ export const AlmostFull: StoryObj = page(PATH, {
     const dialog = await open(context);
     await expect(await dialog.findByRole('checkbox', { name: /^Picture 3,.*in this story already$/ })).toBeDisabled();
     await context.userEvent.click(dialog.getByRole('checkbox', { name: /^Picture 1,/ }));
-    await expect(dialog.getByText('1 chosen, no more can be added')).toBeVisible();
-    await expect(dialog.getByRole('checkbox', { name: /^Picture 2,/ })).toBeDisabled();
+    await context.userEvent.click(dialog.getByRole('checkbox', { name: /^Picture 2,/ }));
+    await expect(dialog.getByText('2 chosen, no more can be added')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /^Picture 4,/ })).toBeDisabled();
     await context.userEvent.click(dialog.getByRole('checkbox', { name: /^Picture 1,/ }));
-    await expect(dialog.getByRole('checkbox', { name: /^Picture 2,/ })).toBeEnabled();
+    await expect(dialog.getByRole('checkbox', { name: /^Picture 4,/ })).toBeEnabled();
   },
 });
 

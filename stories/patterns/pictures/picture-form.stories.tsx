@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import type { LibraryPicture } from '../../../src/domain/media/schema.ts';
+import type { PagedResource } from '../../../src/lib/resource.ts';
 import { PictureForm } from '../../../src/patterns/pictures/picture-form.tsx';
 import { PictureFormThumb } from '../../../src/patterns/pictures/picture-form-thumb.tsx';
 import { PICTURES } from '../../../src/ui/pictures.ts';
@@ -10,6 +12,30 @@ import { fileFieldIn, pictureFile } from '../../support/picture-files.ts';
 const saved = {
   media: { type: 'image' as const, url: PICTURES.hills.src, alt: PICTURES.hills.alt },
   alt: PICTURES.hills.alt,
+};
+
+const LIBRARY: PagedResource<LibraryPicture> = {
+  state: {
+    status: 'ready',
+    value: [PICTURES.hills, PICTURES.library].map(({ src }, index) => ({
+      id: `picture-${index + 1}`,
+      type: 'image',
+      url: src,
+      width: 800,
+      height: 600,
+      blur: '',
+      variants: [],
+      at: `2026-11-1${index}T09:00:00.000Z`,
+    })),
+  },
+  hasMore: false,
+  loadingMore: false,
+  retrying: false,
+  fresh: 0,
+  loadMore: () => undefined,
+  retry: () => undefined,
+  total: 2,
+  showFresh: () => undefined,
 };
 
 /** One picture: chosen, cut, described, saved and removed, with every refusal at its place. */
@@ -37,6 +63,7 @@ const meta = {
     nameId: 'picture-form-name',
     saved: null,
     labels: { some: 'Has a default picture', none: 'No default picture' },
+    useLibrary: () => LIBRARY,
     save: fn(async () => undefined),
     remove: fn(async () => undefined),
     restore: fn(async () => undefined),
@@ -61,6 +88,24 @@ export const Described: Story = {
     await userEvent.type(field, 'Hills');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(args.save).toHaveBeenCalledWith(null, 'Hills'));
+  },
+};
+
+/** One that the school has already is not sent again, and not cropped: others may show it. */
+export const FromTheLibrary: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose from library' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose from library' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Picture 1,/ }));
+    // Another takes its place, since only one can be shown.
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Picture 2,/ }));
+    await expect(dialog.getByRole('checkbox', { name: /^Picture 1,/ })).not.toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Use picture' }));
+    await userEvent.type(await canvas.findByLabelText('Description'), 'The library');
+    await expect(canvas.queryByRole('button', { name: 'Crop' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(args.save).toHaveBeenCalledWith({ id: 'picture-2' }, 'The library'));
   },
 };
 

@@ -221,6 +221,7 @@ export const OPEN = [
   'POST /api/v1/websub/{feedId}/{token}',
   'GET /api/v1/health',
   'GET /embed/v1/sprx.js',
+  'GET /embed/v1/parts/{file}',
   'GET /embed/v1/media/{id}/{file}',
   'GET /embed/v1/widgets/{publicKey}',
   'GET /embed/v1/widgets',

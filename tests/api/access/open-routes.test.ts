@@ -18,6 +18,12 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
     'GET /api/v1/docs.css': { ask: {}, documents: 0, bytes: KB, prepared: true },
     'GET /assets/*': { ask: { url: '/assets/app-1a2b3c.js' }, documents: 0, bytes: 512 * KB, prepared: true },
     'GET /embed/v1/sprx.js': { ask: {}, documents: 0, bytes: 32 * KB, prepared: true },
+    'GET /embed/v1/parts/:file': {
+      ask: { url: '/embed/v1/parts/example.0123456789ab.js' },
+      documents: 0,
+      bytes: 8 * KB,
+      prepared: true,
+    },
     'OPTIONS /embed/v1/*': { ask: { url: '/embed/v1/widgets/none' }, documents: 0, bytes: 0 },
     // Checked once a second at most, for any number of requests.
     'GET /api/v1/health': { ask: {}, documents: 1, bytes: KB },
@@ -126,6 +132,13 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       documents: 2,
       bytes: KB,
       limit: 'concern',
+    },
+    // The widget, its school, what was taken down, its collection and the school's defaults.
+    'POST /embed/v1/widgets/:publicKey/concerns': {
+      ask: { url: '/embed/v1/widgets/none/concerns', payload: { message: 'x' } },
+      documents: 5,
+      bytes: KB,
+      limit: 'embed',
     },
     // As many as there are schools whose page is on, at most 20 times a minute.
     'GET /sitemap.xml': { ask: {}, documents: 1, bytes: 64 * KB, limit: 'embed' },

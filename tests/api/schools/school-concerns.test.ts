@@ -52,6 +52,34 @@ describe('report a concern', () => {
     expect(await sent()).toEqual([]);
   });
 
+  it('from a widget on another site, page of the school off → 202, emailed with the story; unknown widget → 404', async () => {
+    await contact();
+    const [id] = await school.stories([{ title: 'Rugby' }]);
+    const { stack } = school;
+    const collection = await stack.ask('POST', '/api/v1/collections', { body: { name: 'All', rules: {} } });
+    const made = await stack.ask('POST', '/api/v1/widgets', {
+      body: { name: 'Front', type: 'story', collectionId: String(collection.body.collection?.id), layout: 'grid' },
+    });
+    await stack.db.doc('institutions/oakfield').update({ page: { enabled: false, intro: '' } });
+    const report = (key: unknown) =>
+      stack.app.inject({
+        method: 'POST',
+        url: `/embed/v1/widgets/${key}/concerns`,
+        headers: { origin: 'https://school.example' },
+        payload: { message: 'My child is in it', storyId: id },
+      });
+    const answer = await report((made.body.widget as { publicKey?: string } | undefined)?.publicKey);
+    expect([answer.statusCode, answer.json(), answer.headers['access-control-allow-origin']]).toEqual([
+      202,
+      { status: 'sent' },
+      '*',
+    ]);
+    expect(await sent()).toMatchObject([
+      { name: 'school-concern', to: 'safe@oakfield.test', props: { story: 'Rugby' } },
+    ]);
+    expect((await report('none')).statusCode).toBe(404);
+  });
+
   it('honeypot field filled → same answer, nothing sent', async () => {
     expect((await post({ message: 'Buy', website: 'https://spam.example' })).statusCode).toBe(303);
     expect((await json({ message: 'Buy', website: 'x' })).statusCode).toBe(202);

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 
-export const EMBED = '**/embed/v1/widgets/**';
+export const EMBED = /\/embed\/v1\/widgets[/?]/;
 /** A host page of a school that never thought of us. */
 export const HOST = 'http://school.test/';
 
@@ -38,6 +39,12 @@ export const answer = (stories: Story[], widget: object = {}) => ({
   stories,
 });
 
+/** The answer as it is for one key, or for each of several. */
+export function forAll(url: string, reply: object): object {
+  const keys = new URL(url).searchParams.get('keys');
+  return keys ? { items: keys.split(',').map((key) => ({ key, ...reply })) } : reply;
+}
+
 /** Opens `body` as a school's page, with the very script that the build made. `headers` are the host page's own. */
 export async function openHost(page: Page, body: string, reply: object | null, headers: Record<string, string> = {}) {
   await page.route(HOST, (route) =>
@@ -49,9 +56,18 @@ export async function openHost(page: Page, body: string, reply: object | null, h
       body: readFileSync('dist/embed/sprx.js', 'utf8').replace('%HOME%', 'http://sprx.test'),
     }),
   );
+  await page.route('http://sprx.test/embed/v1/parts/*', (route) => {
+    const file = `dist/embed/parts/${basename(route.request().url())}`;
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      ...(existsSync(file) ? { body: readFileSync(file, 'utf8') } : { status: 404 }),
+    });
+  });
+  await page.route('http://sprx.test/embed/v1/events', (route) => route.fulfill({ status: 204 }));
   await page.route(EMBED, (route) =>
     reply
-      ? route.fulfill({ json: reply, headers: { 'access-control-allow-origin': '*' } })
+      ? route.fulfill({ json: forAll(route.request().url(), reply), headers: { 'access-control-allow-origin': '*' } })
       : route.abort('connectionrefused'),
   );
   await page.goto(HOST);

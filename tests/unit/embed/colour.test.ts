@@ -22,19 +22,36 @@ describe('readable', () => {
 });
 
 describe('themeRules', () => {
-  const options = { limit: 3, theme: 'auto', brand: '#ffee00', columns: 4 } as const;
-  const brandOf = (rules: string, after: string) => /--b:(#[0-9a-f]{6})/.exec(rules.slice(rules.indexOf(after)))?.[1];
+  const options = { theme: 'auto', brand: '#ffee00', columns: 4 } as const;
 
-  test('theme auto → both schemes, each with a readable brand', () => {
+  test('theme auto → both schemes, the page’s own colours before ours', () => {
     const rules = themeRules(options);
     expect(rules).toContain('--n:4');
-    expect(contrast(brandOf(rules, 'color-scheme:light') ?? '#ffffff', SURFACE.light)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(brandOf(rules, '@media') ?? '#1a1f27', SURFACE.dark)).toBeGreaterThanOrEqual(4.5);
+    expect(rules).toContain('color-scheme:light');
+    expect(rules).toContain('@media (prefers-color-scheme:dark)');
+    expect(rules).toContain('--b:var(--sprx-brand,color-mix(in srgb,#ffee00 100%,#fff))');
+  });
+
+  test('colours of text in both themes → contrast of 4.5 or more on the grounds they lie on', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const rules = themeRules({ theme });
+      const colour = (name: string) => RegExp(`--${name}:var\\([\\w-]+,(#[0-9a-f]{6})\\)`).exec(rules)?.[1] ?? '';
+      for (const text of ['i', 'm'])
+        for (const ground of ['s', 't'])
+          expect([theme, text, contrast(colour(text), colour(ground)) >= 4.5]).toEqual([theme, text, true]);
+    }
   });
 
   test.each(['light', 'dark'] as const)('theme %s → that scheme only', (theme) => {
     const rules = themeRules({ ...options, theme });
     expect(rules).not.toContain('@media');
     expect(rules).toContain(`color-scheme:${theme}`);
+  });
+
+  test('values of an old or strange answer → defaults, nothing of them in the rules', () => {
+    const strange = { brand: 'red;}*{', columns: 'x;}', radius: '9px;}', font: '}', theme: '}' } as object;
+    const rules = themeRules(strange);
+    expect(rules).toContain('--n:3');
+    expect(rules).not.toMatch(/red|x;}|9px/);
   });
 });

@@ -12,9 +12,11 @@ import { embedOf } from '../../../src/features/widgets/embed-of.ts';
 import {
   draftOf,
   newValues,
+  PLAIN_START,
   toRequest,
   valuesOf,
   widgetFormSchema,
+  widgetRefusal,
 } from '../../../src/features/widgets/widget-values.ts';
 import { buildRecords } from '../../../stories/support/workbench/records.ts';
 
@@ -81,28 +83,61 @@ describe('widgets', () => {
   if (!widget) throw new Error('a widget is needed');
 
   it('valuesOf, toRequest: a widget → back to itself, with and without a colour', () => {
-    const { name, collectionId, layout, options } = widget;
-    expect(toRequest(valuesOf(widget))).toEqual({ name, collectionId, layout, options });
-    const coloured = { ...widget, options: { ...options, brand: '#c0392b' } };
-    expect(toRequest(valuesOf(coloured)).options?.brand).toBe('#c0392b');
+    const { name, collectionId, layout, options, domains } = widget;
+    const filled = {
+      ...widget,
+      layout: 'single' as const,
+      domains: ['www.oakfield.example', '*.oakfield.example'],
+      options: {
+        ...options,
+        brand: '#c0392b',
+        interval: 9,
+        filters: ['place' as const],
+        more: 'button' as const,
+        cta: { label: 'Visit us', url: 'https://oakfield.example/visit' },
+        consent: 'click' as const,
+        keep: 'none' as const,
+        locale: 'cy',
+        storyId: 'story-0001',
+        parts: { ...options.parts, channel: true, date: false },
+      },
+    };
+    expect(toRequest(valuesOf(widget))).toEqual({ name, collectionId, layout, options, domains });
+    expect(toRequest(valuesOf(filled))).toMatchObject({ options: filled.options, domains: filled.domains });
   });
 
-  it('widgetFormSchema: no name or collection, numbers out of range → refused at each', () => {
+  it('widgetFormSchema: no name or collection, numbers out of range, a wrong site → refused at each control', () => {
     const wrong = widgetFormSchema.safeParse({
-      ...newValues(''),
-      options: { ...newValues('').options, limit: Number.NaN, columns: 9 },
+      ...newValues('', PLAIN_START),
+      limit: Number.NaN,
+      columns: 9,
+      hasCta: true,
+      domains: 'www.oakfield.example\nhttps://oakfield.example/news',
     });
     expect(wrong.error?.issues.map(({ path }) => path.join('.')).sort()).toEqual([
       'collectionId',
+      'columns',
+      'ctaLabel',
+      'ctaUrl',
+      'domains',
+      'limit',
       'name',
-      'options.columns',
-      'options.limit',
     ]);
+    expect(wrong.error?.issues.find(({ path }) => path[0] === 'domains')?.message).toMatch(/^Line 2: /);
+  });
+
+  it('widgetRefusal: paths of the server → the controls of the form', () => {
+    const fields = { 'options.cta.url': 'No.', 'options.radius': 'Less.', 'domains.0': 'No site.' };
+    expect(widgetRefusal(Object.assign(new Error('Some of it is wrong.'), { fields })).fields).toEqual({
+      ctaUrl: 'No.',
+      radius: 'Less.',
+      domains: 'Line 1: No site.',
+    });
   });
 
   it('embedOf: draft → as many approved stories as its limit', () => {
     const values = valuesOf(widget);
-    const embed = embedOf(draftOf({ ...values, options: { ...values.options, limit: 3 } }), stories, 'en-GB');
+    const embed = embedOf(draftOf({ ...values, limit: 3 }), stories, 'en-GB');
     expect(embed.stories).toHaveLength(3);
     const approved = new Set(stories.filter(({ status }) => status === 'approved').map(({ id }) => id));
     expect(embed.stories.every(({ id }) => approved.has(id))).toBe(true);
@@ -110,6 +145,8 @@ describe('widgets', () => {
 
   it('draftOf: number not yet typed → a number to draw with', () => {
     const values = valuesOf(widget);
-    expect(draftOf({ ...values, options: { ...values.options, limit: Number.NaN } }).options.limit).toBeGreaterThan(0);
+    const draft = draftOf({ ...values, limit: Number.NaN, radius: 3 });
+    expect(draft.options.limit).toBeGreaterThan(0);
+    expect(draft.options.radius).toBe(3);
   });
 });

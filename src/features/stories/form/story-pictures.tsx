@@ -1,6 +1,7 @@
 import LibraryIcon from 'lucide-react/icons/images';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { usePictureLibrary } from '../../../data/pictures.ts';
 import { MOST_PICTURE_BYTES, shownPictureId } from '../../../domain/media/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { Media } from '../../../domain/story/schema.ts';
@@ -19,7 +20,9 @@ import { useSentPictures } from './use-sent-pictures.ts';
 import { type StoryEditing, useIsAtRisk } from './use-story-form.ts';
 
 /** Loaded when the person asks for it. */
-const StoryLibrary = lazyLayer(async () => (await import('./story-library.tsx')).StoryLibrary);
+const LibraryDialog = lazyLayer(
+  async () => (await import('../../../patterns/pictures/library-dialog.tsx')).LibraryDialog,
+);
 
 /** The pictures of a story in their order. They are the story's once it is saved; until then they wait in the form. */
 export function StoryPictures({ editing, takenDown }: { editing: StoryEditing; takenDown: boolean }) {
@@ -130,8 +133,11 @@ function Pictures({ editing, media, takenDown, onChange }: Props) {
         </Button>
       </div>
       {isChoosing ? (
-        <StoryLibrary
+        <LibraryDialog
+          useLibrary={usePictureLibrary}
           used={new Set(media.map(({ url }) => shownPictureId(url)))}
+          usedLabel="In this story already"
+          safe="Your story is safe."
           most={MOST_MEDIA - media.length}
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {

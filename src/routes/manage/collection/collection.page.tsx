@@ -87,16 +87,17 @@ export default function CollectionPage() {
             label="Parts of this collection"
             contentLabel="Stories"
             unsaved={unsaved}
-            content={(showSettings) => (
+            hasPanel
+            content={(goToSettings) => (
               <CollectionStories
                 collection={shown}
                 mayWrite={mayWrite && !shown.disabledByPlan}
                 channelName={channelName}
                 linkTo={(story) => (props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
-                onRules={showSettings}
+                onRules={goToSettings}
               />
             )}
-            settings={(showSettings) => (
+            settings={(showSettings, isPanel) => (
               <div className="grid gap-10">
                 <CollectionForm
                   key={shown.id}
@@ -105,6 +106,7 @@ export default function CollectionPage() {
                   schoolValues={schoolValues}
                   channelName={channelName}
                   mayWrite={mayWrite && !shown.disabledByPlan}
+                  isNarrow={isPanel}
                   onSaved={saved.show}
                   onRefused={showSettings}
                   onDirtyChange={formChanged}

@@ -1,9 +1,16 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { useCollections } from '../../../data/lists.ts';
+import { useResource } from '../../../data/resource.ts';
 import { useSession } from '../../../data/session/session.tsx';
+import { getWidgetDefaults } from '../../../domain/api/widgets.ts';
+import type { Collection } from '../../../domain/collection/schema.ts';
 import { href } from '../../../domain/routes.ts';
+import type { WidgetDefaults } from '../../../domain/widget/defaults.ts';
 import { useWidgetActions } from '../../../features/widgets/use-widget-actions.ts';
-import { WidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { NewWidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { type AsyncState, mapState } from '../../../lib/async-state.ts';
+import { combineResources, type Resource } from '../../../lib/resource.ts';
+import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -20,6 +27,7 @@ export default function AddWidgetPage() {
   const navigateAfter = useNavigateAfter();
   const { availability } = useSession();
   const collections = useCollections();
+  const defaults = useResource(getWidgetDefaults, 'defaults', {});
   const actions = useWidgetActions();
   const unsaved = useUnsaved();
   const usage = availability('widgets');
@@ -31,22 +39,36 @@ export default function AddWidgetPage() {
       unsaved={unsaved}
       what="the new widget"
       navigate={navigate}
-      resource={collections}
+      resource={withDefaults(collections, defaults)}
       loadingLabel="Loading your collections"
       skeleton={<WidgetFormSkeleton />}
       empty={<NoCollections />}
       full={usage.available ? null : <Full used={usage.used} limit={usage.limit} />}
     >
-      {(all) => (
-        <WidgetForm
+      {({ collections: all, defaults: start }) => (
+        <NewWidgetForm
           collections={all.filter(({ disabledByPlan }) => !disabledByPlan)}
-          onSave={actions.create}
+          start={start}
+          onCreate={actions.create}
           onSaved={({ id }) => navigateAfter(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
           onDirtyChange={unsaved.set}
         />
       )}
     </ResourceFormPage>
   );
+}
+
+type Choices = { readonly collections: Collection[]; readonly defaults: WidgetDefaults };
+
+/** Ready once both are: the form begins with the school's defaults. */
+function withDefaults(collections: Resource<Collection[]>, defaults: Resource<WidgetDefaults>): Resource<Choices> {
+  const start = lastKnown(defaults.state);
+  const state: AsyncState<Choices> = start
+    ? mapState(collections.state, (all) => ({ collections: all, defaults: start }))
+    : collections.state.status === 'ready'
+      ? mapState<WidgetDefaults, Choices>(defaults.state, () => undefined)
+      : mapState<Collection[], Choices>(collections.state, () => undefined);
+  return combineResources(state, [collections, defaults]);
 }
 
 function NoCollections() {

@@ -10,15 +10,18 @@ import type { Collection } from '../../../domain/collection/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { Widget } from '../../../domain/widget/schema.ts';
 import { useWidgetActions } from '../../../features/widgets/use-widget-actions.ts';
-import { WidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { EditWidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { PauseItem } from '../../../features/widgets/widget-menu.tsx';
+import { WidgetStatsBox } from '../../../features/widgets/widget-stats.tsx';
+import { WidgetVersions } from '../../../features/widgets/widget-versions.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import { combineResources, type Resource } from '../../../lib/resource.ts';
+import { EmbedBox } from '../../../patterns/embed-box.tsx';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
-import { SnippetBox } from '../../../patterns/snippet-box.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -37,9 +40,16 @@ export default function EditWidgetPage() {
   const collections = lastKnownList(lists.state);
   const actions = useWidgetActions();
   const unsaved = useUnsaved();
-  const [deleting, setDeleting] = useState(false);
+  const [layer, setLayer] = useState<'versions' | 'delete' | null>(null);
   const widget = lastKnown(saved.state);
   const title = widget?.name ?? 'Story widget';
+  const pause = async (paused: Widget) => {
+    try {
+      saved.show(await actions.pauseOrResume(paused));
+    } catch (error) {
+      alerts.showError(error);
+    }
+  };
   const whole = withChoices(saved, lists);
   return (
     <>
@@ -47,7 +57,14 @@ export default function EditWidgetPage() {
         title={title}
         description="Changes appear on your website automatically."
         breadcrumbs={[...WIDGET_CRUMBS, { label: title }]}
-        actions={widget ? <Menu onDelete={() => setDeleting(true)} /> : null}
+        actions={
+          widget ? (
+            <>
+              <Button onClick={() => setLayer('versions')}>Versions</Button>
+              <Menu widget={widget} onPause={() => void pause(widget)} onDelete={() => setLayer('delete')} />
+            </>
+          ) : null
+        }
         // Not before the form, which it would push down.
         banner={widget && lastKnown(whole.state) ? <StateBanner widget={widget} /> : null}
         unsaved={unsaved}
@@ -67,25 +84,39 @@ export default function EditWidgetPage() {
         }}
       >
         {(shown) => (
-          <WidgetForm
+          <EditWidgetForm
             key={shown.id}
             widget={shown}
             collections={(collections ?? []).filter(
               ({ id, disabledByPlan }) => !disabledByPlan || id === shown.collectionId,
             )}
-            onSave={(request) => actions.update(shown.id, request)}
             onSaved={(changed) => {
               saved.show(changed);
               alerts.done('Widget saved');
             }}
             onDirtyChange={unsaved.set}
-            aside={<SnippetBox origin={embedOrigin} publicKey={shown.publicKey} />}
+            aside={
+              <>
+                <EmbedBox origin={embedOrigin} publicKey={shown.publicKey} name={shown.name} />
+                <WidgetStatsBox id={shown.id} />
+              </>
+            }
           />
         )}
       </ResourceFormPage>
+      {widget && layer === 'versions' ? (
+        <WidgetVersions
+          widget={widget}
+          onClose={() => setLayer(null)}
+          onRestored={(restored) => {
+            saved.show(restored);
+            alerts.done('Version restored');
+          }}
+        />
+      ) : null}
       <ConfirmDialog
-        open={deleting}
-        onOpenChange={setDeleting}
+        open={layer === 'delete'}
+        onOpenChange={() => setLayer(null)}
         title={`Delete ${title}?`}
         confirmLabel="Delete widget"
         tone="danger"
@@ -101,9 +132,12 @@ export default function EditWidgetPage() {
   );
 }
 
-function Menu({ onDelete }: { onDelete: () => void }) {
+type MenuProps = { widget: Widget; onPause: () => void; onDelete: () => void };
+
+function Menu({ widget, onPause, onDelete }: MenuProps) {
   return (
     <DropdownMenu align="end" trigger={<IconButton label="More for this widget" icon={MoreIcon} variant="secondary" />}>
+      <PauseItem widget={widget} onPause={onPause} />
       <MenuItem icon={DeleteIcon} tone="danger" onSelect={onDelete}>
         Delete
       </MenuItem>
@@ -120,6 +154,13 @@ function StateBanner({ widget }: { widget: Widget }) {
       <DisabledByPlan what="widget">
         It shows nothing on your website for now. You can leave its embed code in place.
       </DisabledByPlan>
+    );
+  }
+  if (widget.status === 'paused') {
+    return (
+      <Banner tone="amber" title="This widget is paused">
+        Pages that show it show no stories until you resume it from the menu above.
+      </Banner>
     );
   }
   if (institution.status === 'ready' && !institution.value.isApproved) {

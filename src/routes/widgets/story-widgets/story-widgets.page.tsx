@@ -8,6 +8,7 @@ import { WidgetGrid } from '../../../features/widgets/widget-grid.tsx';
 import { arrangeWidgets, WIDGET_LIST, WIDGET_SORTS } from '../../../features/widgets/widget-list.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { NoWidgetsDrawing } from '../../../ui/drawings.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -47,7 +48,16 @@ export default function StoryWidgetsPage() {
       nouns={['widget', 'widgets']}
       address={address}
       limit={limit}
-      add={mayWrite ? <NewWidgetLink /> : null}
+      add={
+        mayWrite ? (
+          <>
+            <Link to={href('manage.widget-defaults')} className={buttonClass()}>
+              Widget defaults
+            </Link>
+            <NewWidgetLink />
+          </>
+        ) : null
+      }
       filters={
         count > 1 ? (
           <Toolbar label="Search widgets">

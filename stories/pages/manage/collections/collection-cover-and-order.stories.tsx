@@ -28,7 +28,7 @@ async function chooseCover({ canvas, canvasElement, userEvent }: PageContext): P
 
 /** Chosen, described and saved; it goes and comes back by one button each. */
 export const Cover: StoryObj = page(SETTINGS, {
-  parameters: { picture: 'page' },
+  parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, userEvent } = context;
     await chooseCover(context);

@@ -142,12 +142,15 @@ export const One: StoryObj = page(ONE, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Performing arts' })).toBeVisible();
     await expect(await canvas.findByRole('list', { name: 'Stories in Performing arts' })).toBeVisible();
-    await expect(canvas.getByLabelText('Name')).not.toBeVisible();
+    await expect(canvas.getByLabelText('Name')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(await canvas.findByText(/^[1-9]\d* stories match$/)).toBeVisible();
+    await expect(canvas.queryByRole('tab')).toBeNull();
   },
 });
-/** What it is called and which stories its rules add, in a tab of its own. */
+/** On a narrower page what it is called and which stories its rules add have a tab of their own. */
 export const OneSettings: StoryObj = page(SETTINGS, {
-  parameters: { picture: 'page' },
+  globals: { viewport: { value: 'tablet' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^[1-9]\d* stories match$/)).toBeVisible();
     await expect(canvas.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
@@ -155,6 +158,7 @@ export const OneSettings: StoryObj = page(SETTINGS, {
 });
 /** What is typed in the settings stays while the stories are looked at, and their tab says so. */
 export const UnsavedStaysBesideTheStories: StoryObj = page(ONE, {
+  globals: { viewport: { value: 'tablet' } },
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, address }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Settings' }));
@@ -172,6 +176,7 @@ export const UnsavedStaysBesideTheStories: StoryObj = page(ONE, {
 });
 /** The answer to saving comes late: it leads back to the settings, and the focus to the field. */
 export const RefusedWhileAtTheStories: StoryObj = page(SETTINGS, {
+  globals: { viewport: { value: 'tablet' } },
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world, address, ready }) => {
     await ready();

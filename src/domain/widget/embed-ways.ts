@@ -1,0 +1,139 @@
+import { embedAddress, embedSnippet } from './schema.ts';
+
+/** One way to show a widget elsewhere. */
+export type EmbedWay = {
+  readonly id: 'script' | 'frame' | 'wordpress' | 'html' | 'oembed' | 'json' | 'rss';
+  readonly label: string;
+  /** What the code is: "Code for your website". */
+  readonly codeLabel: string;
+  readonly copyLabel: string;
+  readonly code: string;
+  /** When it is the right one. */
+  readonly help: string;
+};
+
+/** As text in an attribute in double quotes. */
+const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+export const frameAddress = (origin: string, publicKey: string) => `${embedAddress(origin, publicKey)}/frame`;
+
+/** All ways to embed a widget, the best first. `origin` has no trailing slash. */
+export function embedWays(origin: string, publicKey: string, name: string): readonly EmbedWay[] {
+  const address = embedAddress(origin, publicKey);
+  const frame = frameAddress(origin, publicKey);
+  return [
+    {
+      id: 'script',
+      label: 'Script',
+      codeLabel: 'Code for your website',
+      copyLabel: 'Copy snippet',
+      code: embedSnippet(origin, publicKey),
+      help: 'Paste this where the stories should appear. It sets no cookies. Changes here appear on your website automatically.',
+    },
+    {
+      id: 'frame',
+      label: 'Frame',
+      codeLabel: 'Frame for your website',
+      copyLabel: 'Copy frame',
+      code: `<iframe src="${frame}" title="${attribute(name)}" width="100%" height="720" loading="lazy"></iframe>`,
+      help: 'For website builders that do not allow scripts, such as Google Sites. Most ask for the address in it alone.',
+    },
+    {
+      id: 'wordpress',
+      label: 'WordPress',
+      codeLabel: 'Shortcode for WordPress',
+      copyLabel: 'Copy shortcode',
+      code: `[sprx key="${publicKey}"]`,
+      help: 'For the SprX plugin: your website fetches the stories itself, so that they are part of its pages.',
+    },
+    {
+      id: 'html',
+      label: 'HTML',
+      codeLabel: 'Address of the stories as HTML',
+      copyLabel: 'Copy address',
+      code: `${address}/html`,
+      help: 'For a server that puts the stories into its own pages. They need no script there.',
+    },
+    {
+      id: 'oembed',
+      label: 'oEmbed',
+      codeLabel: 'Address for oEmbed',
+      copyLabel: 'Copy address',
+      code: `${origin}/embed/v1/oembed?url=${encodeURIComponent(frame)}`,
+      help: 'For systems that turn an address into an embed by themselves.',
+    },
+    {
+      id: 'json',
+      label: 'JSON',
+      codeLabel: 'Address of the stories as JSON',
+      copyLabel: 'Copy address',
+      code: address,
+      help: 'The same approved stories as JSON, for the person who builds your website. No key is needed.',
+    },
+    {
+      id: 'rss',
+      label: 'RSS',
+      codeLabel: 'Address of the stories as a feed',
+      copyLabel: 'Copy address',
+      code: `${address}/feed.rss`,
+      help: 'For feed readers, newsletters and signage.',
+    },
+  ];
+}
+
+/** A website builder, and what to do there. */
+export type SiteBuilder = { readonly name: string; readonly steps: readonly string[] };
+
+export const SITE_BUILDERS: readonly SiteBuilder[] = [
+  {
+    name: 'WordPress',
+    steps: [
+      'Open the page in the editor and add a block “Custom HTML”.',
+      'Paste the script, and press “Preview” to see the stories.',
+      'Press “Update” or “Publish”.',
+    ],
+  },
+  {
+    name: 'Squarespace',
+    steps: [
+      'Edit the page, and add a block “Code” where the stories should appear.',
+      'Choose HTML, paste the script, and leave “Display source” off.',
+      'Press “Save”. Where your plan has no code blocks, add a block “Embed” with the frame instead.',
+    ],
+  },
+  {
+    name: 'Wix',
+    steps: [
+      'In the editor, choose “Add elements”, then “Embed code”, then “Embed a site”.',
+      'Enter the address that is in the frame.',
+      'Make the element as wide as the page, and publish.',
+    ],
+  },
+  {
+    name: 'Google Sites',
+    steps: [
+      'Edit the page and choose “Insert”, then “Embed”, then “By URL”.',
+      'Enter the address that is in the frame, and press “Insert”.',
+      'Make the element as tall as you like, and press “Publish”.',
+    ],
+  },
+];
+
+/** An email to whoever runs the website, with all that person needs. */
+export function webTeamEmail(origin: string, publicKey: string, name: string): string {
+  const [script, frame] = embedWays(origin, publicKey, name);
+  const body = [
+    'Hello,',
+    '',
+    `could you please put our stories “${name}” on our website? Paste this where they should appear:`,
+    '',
+    script?.code ?? '',
+    '',
+    'If scripts are not allowed there, use this instead:',
+    '',
+    frame?.code ?? '',
+    '',
+    'It sets no cookies, and what we change in SprX appears by itself.',
+  ].join('\n');
+  return `mailto:?subject=${encodeURIComponent(`Stories for our website: ${name}`)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,64 @@
+import MailIcon from 'lucide-react/icons/mail';
+import { useState } from 'react';
+import { embedWays, SITE_BUILDERS, webTeamEmail } from '../domain/widget/embed-ways.ts';
+import { Accordion, AccordionItem } from '../ui/accordion.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { CodeBox } from '../ui/code-box.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Heading, Text } from '../ui/text.tsx';
+
+type Props = {
+  /** Where the embed script comes from, without a trailing slash. */
+  origin: string;
+  publicKey: string;
+  /** Of the widget. */
+  name: string;
+};
+
+/** Every way to put a widget on a page, what to do in common website builders, and an email for whoever does it. */
+export function EmbedBox({ origin, publicKey, name }: Props) {
+  const ways = embedWays(origin, publicKey, name);
+  const [way, setWay] = useState<string>('script');
+  return (
+    <section data-slot="embed-box" aria-label="Embed" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading level={2}>Embed</Heading>
+        <a href={webTeamEmail(origin, publicKey, name)} className={buttonClass({ size: 'sm' })}>
+          <MailIcon className="size-4" strokeWidth={1.75} aria-hidden />
+          Email to web team
+        </a>
+      </div>
+      <Tabs
+        label="Ways to embed"
+        value={way}
+        onValueChange={setWay}
+        items={ways.map(({ id, label }) => ({ value: id, label }))}
+      >
+        {ways.map(({ id, codeLabel, copyLabel, code, help }) => (
+          <TabPanel key={id} value={id}>
+            <Stack gap={2}>
+              <CodeBox label={codeLabel} code={code} copyLabel={copyLabel} />
+              <Text size="sm" tone="quiet">
+                {help}
+              </Text>
+            </Stack>
+          </TabPanel>
+        ))}
+      </Tabs>
+      <Accordion>
+        {SITE_BUILDERS.map((builder) => (
+          <AccordionItem key={builder.name} name="site-builders" title={`In ${builder.name}`}>
+            <ol className="list-decimal ps-5">
+              {builder.steps.map((step) => (
+                <li key={step} className="mb-1">
+                  {step}
+                </li>
+              ))}
+            </ol>
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  );
+}
