@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { CountedWidget, WidgetCounter } from '../../core/ports/widget-counter.ts';
-import { randomBytes } from '../../core/random.ts';
+import { randomBelow, randomBytes } from '../../core/random.ts';
 import {
   COUNT_SHARDS,
   dayOfMonth,
@@ -58,7 +58,7 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
   const loads = new Set<string>();
   const visitors = new Set<string>();
   const keys = new Map<Day, Promise<string>>();
-  const shard = Math.floor((randomBytes(1)[0] ?? 0) % COUNT_SHARDS);
+  let shard: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -107,6 +107,7 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
 
   async function writeOrPutBack(each: Pending): Promise<void> {
     try {
+      shard ??= randomBelow(COUNT_SHARDS);
       await write(deps(), shard, each);
     } catch (error) {
       deps().log.warn({ err: error, widget: each.widget.id }, 'views of a widget not written, trying again');
