@@ -83,7 +83,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
     await page.getByRole('radio', { name: /^Automatically by rules/ }).check();
     await page.getByRole('checkbox', { name: new RegExp(name) }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('tab', { name: 'Stories' }).click();
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
     await expect(
       page.getByRole('list', { name: `Stories in ${collection}` }).getByRole('link', { name: first.title }),
     ).toBeVisible();

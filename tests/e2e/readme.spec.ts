@@ -138,7 +138,7 @@ test.describe('README, “Try it”', () => {
       await page.getByRole('option', { name: new RegExp(channel) }).click();
     } else await box.check();
     await page.getByRole('button', { name: name('Save'), exact: true }).click();
-    await page.getByRole('tab', { name: name('Stories') }).click();
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
     await expect(page.getByRole('list', { name: 'Stories in News' }).getByRole('listitem').first()).toBeVisible();
   });
 
