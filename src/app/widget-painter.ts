@@ -1,10 +1,30 @@
 import type { WidgetPainter } from '../data/widget-painter.tsx';
 import { draw, partsOf, stateOf } from '../embed/draw.ts';
+import carousel, { css as carouselCss } from '../embed/parts/carousel.ts';
+import dialog, { css as dialogCss } from '../embed/parts/dialog.ts';
+import extras, { css as extrasCss } from '../embed/parts/extras.ts';
+import labels from '../embed/parts/labels.ts';
+import map, { css as mapCss } from '../embed/parts/map.ts';
+import single, { css as singleCss } from '../embed/parts/single.ts';
+import spotlight, { css as spotlightCss } from '../embed/parts/spotlight.ts';
+import ticker, { css as tickerCss } from '../embed/parts/ticker.ts';
+import wall, { css as wallCss } from '../embed/parts/wall.ts';
 import { rulesOf } from '../embed/styles.ts';
 import type { Part, View } from '../embed/view.ts';
 
-const modules = import.meta.glob<Part>('../embed/parts/*.ts', { eager: true });
-const partNamed = (name: string) => modules[`../embed/parts/${name}.ts`];
+// One by one: as whole modules they would need code of the bundler's that the sign-in page loads too.
+const PARTS: Readonly<Record<string, Part | undefined>> = {
+  carousel: { default: carousel, css: carouselCss },
+  dialog: { default: dialog, css: dialogCss },
+  extras: { default: extras, css: extrasCss },
+  labels: { default: labels },
+  map: { default: map, css: mapCss },
+  single: { default: single, css: singleCss },
+  spotlight: { default: spotlight, css: spotlightCss },
+  ticker: { default: ticker, css: tickerCss },
+  wall: { default: wall, css: wallCss },
+};
+const partNamed = (name: string) => PARTS[name];
 
 const views = new WeakMap<ShadowRoot, View>();
 

@@ -27,7 +27,7 @@ const LEAST = 240;
 type Paint = (root: ShadowRoot, embed: Embed, headingLevel: number) => void;
 
 type Props = {
-  /** What the widget shows and how; null while it is not there, with the same room for it. */
+  /** What the widget shows and how; null while it is not there; it takes as much space then. */
   embed: Embed | null;
   /** The embed's own drawing code. */
   paint: Paint | null;

@@ -74,7 +74,7 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   widgets: { type: 'list', load: () => import('./widgets/overview/overview.page.tsx'), nav: { group: 'Publish' } },
   'widgets.story': { type: 'list', load: () => import('./widgets/story-widgets/story-widgets.page.tsx') },
   'widgets.story.add': { type: 'form', load: () => import('./widgets/story-add/story-add.page.tsx') },
-  'manage.widget-defaults': { type: 'form', load: () => import('./manage/widget-defaults/widget-defaults.page.tsx') },
+  'manage.widget-defaults': { type: 'form', load: () => import('./widgets/widget-defaults/widget-defaults.page.tsx') },
   'widgets.story.edit.id': { type: 'form', load: () => import('./widgets/story-edit/story-edit.page.tsx') },
   'widgets.newsletter': {
     type: 'list',

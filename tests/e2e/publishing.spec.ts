@@ -189,5 +189,53 @@ test('head reviews one collection → pins, removes, undoes and approves in the 
   await page.getByRole('radio', { name: 'Published (1)' }).click();
   await expect(page).toHaveURL(/status=approved/);
   await expect(page.getByRole('link', { name: 'Newts three' })).toBeVisible();
+
+  // On the collection's page, beside its settings: the last story is dragged before the first by its handle.
+  await api('PUT', `/collections/${collection}/stories/${two}`, {});
+  await navigate(page, `/manage/collections/${collection}`);
+  await expect(page.getByRole('region', { name: 'Matching stories' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  const rows = page.locator('[data-row-id]');
+  const order = () => rows.evaluateAll((shown) => shown.map((row) => row.getAttribute('data-row-id')));
+  await expect.poll(async () => (await order()).length).toBe(3);
+  const before = await order();
+  const unpinned = before.filter((id) => id !== one);
+  const handleOf = (id: string | null | undefined) => page.locator(`[data-row-id="${id}"] [data-slot="drag-handle"]`);
+  await handleOf(unpinned[1]).dragTo(handleOf(unpinned[0]), { targetPosition: { x: 8, y: 4 } });
+  await expect.poll(order).toEqual([one, unpinned[1], unpinned[0]]);
+  type Ordered = { items: { id: string }[] };
+  const stored = async () =>
+    (await api<Ordered>('GET', `/stories?collectionId=${collection}&sort=collection`)).items.map(({ id }) => id);
+  await expect.poll(stored).toEqual([one, unpinned[1], unpinned[0]]);
   for (const id of ids) await api('DELETE', `/stories/${id}`);
+});
+
+test('head sets widget defaults, applies them to a widget → it and a new one have them, what visitors get follows', async ({
+  page,
+}) => {
+  const { key } = await prepare();
+  const optionsOf = async () => {
+    const answer = await fetch(appUrl(`/embed/v1/widgets/${key}`));
+    return ((await answer.json()) as { widget: { options: { density: string } } }).widget.options;
+  };
+  await enter(page, WHO, '/manage/widget-defaults');
+  await expect(page.getByRole('heading', { level: 1, name: 'Widget defaults' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Style' }).click();
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Widget defaults saved')).toBeVisible();
+  expect((await optionsOf()).density).toBe('comfortable');
+
+  await page.getByRole('button', { name: 'Apply to widgets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply to widgets' });
+  await dialog.getByRole('checkbox', { name: 'All of them' }).uncheck();
+  await dialog.getByRole('checkbox', { name: new RegExp(`^${PLACE}`) }).check();
+  await dialog.getByRole('button', { name: 'Apply to 1 widget' }).click();
+  await expect(page.getByText('Applied to 1 widget')).toBeVisible();
+  expect((await optionsOf()).density).toBe('compact');
+
+  await navigate(page, '/widgets/story/add');
+  await page.getByRole('tab', { name: 'Style' }).click();
+  await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await api('PUT', '/widget-defaults', {});
 });

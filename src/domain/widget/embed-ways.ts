@@ -38,7 +38,7 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       codeLabel: 'Frame for your website',
       copyLabel: 'Copy frame',
       code: `<iframe src="${frame}" title="${attribute(name)}" width="100%" height="720" loading="lazy"></iframe>`,
-      help: 'For website builders that do not allow scripts, such as Google Sites. Most ask for the address in it alone.',
+      help: 'For website builders that do not allow scripts, for example Google Sites. Most ask only for the address in it.',
     },
     {
       id: 'wordpress',
@@ -63,7 +63,7 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       codeLabel: 'Address for oEmbed',
       copyLabel: 'Copy address',
       code: `${origin}/embed/v1/oembed?url=${encodeURIComponent(frame)}`,
-      help: 'For systems that turn an address into an embed by themselves.',
+      help: 'For systems that turn an address into an embed automatically.',
     },
     {
       id: 'json',
@@ -136,7 +136,7 @@ export function webTeamEmail(origin: string, publicKey: string, name: string): s
     '',
     frame?.code ?? '',
     '',
-    'It sets no cookies, and what we change in SprX appears by itself.',
+    'It sets no cookies, and what we change in SprX appears automatically.',
   ].join('\n');
   return `mailto:?subject=${encodeURIComponent(`Stories for our website: ${name}`)}&body=${encodeURIComponent(body)}`;
 }

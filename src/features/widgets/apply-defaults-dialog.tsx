@@ -26,8 +26,8 @@ export function ApplyDefaultsDialog({ defaults, hasUnsaved, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [error, setError] = useState<Error | null>(null);
   const preview = useMutation(previewWidgetDefaults, {
-    onSuccess: (found) => {
-      const changed = found.items.filter(({ changes }) => changes.length > 0);
+    onSuccess: (compared) => {
+      const changed = compared.items.filter(({ changes }) => changes.length > 0);
       setItems(changed);
       setChosen(changed.slice(0, MOST_APPLIED).map(({ id }) => id));
       setError(null);

@@ -28,7 +28,7 @@ export function BehaviourFields({ form }: WidgetFields) {
               box={
                 <Checkbox
                   label={FIELD_NAMES.moves}
-                  description="Visitors can pause it. It stands still for those who ask for less motion."
+                  description="Visitors can pause it. It does not move for people who ask for less motion."
                   {...form.register('moves')}
                 />
               }
@@ -122,7 +122,11 @@ function CallToAction({ form }: WidgetFields) {
   return (
     <WithMore
       box={
-        <Checkbox label={FIELD_NAMES.hasCta} description="Such as “Visit our open day”" {...form.register('hasCta')} />
+        <Checkbox
+          label={FIELD_NAMES.hasCta}
+          description="For example “Visit our open day”"
+          {...form.register('hasCta')}
+        />
       }
     >
       <FormWatch form={form} names={['hasCta']}>

@@ -126,7 +126,7 @@ export function ContentFields({ form }: WidgetFields) {
         name="locale"
         label={FIELD_NAMES.locale}
         optional
-        description="Of dates and buttons, such as cy or en-GB. Your school’s language if left empty."
+        description="Of dates and buttons, for example cy or en-GB. Your school’s language if left empty."
       >
         <TextInput {...form.register('locale')} dir="ltr" maxLength={35} autoComplete="off" className="max-w-40" />
       </FormField>

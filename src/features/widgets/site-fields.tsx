@@ -12,7 +12,7 @@ export function SiteFields({ form }: WidgetFields) {
       name="domains"
       label={FIELD_NAMES.domains}
       optional
-      description={`One on each line, such as www.yourschool.org or *.yourschool.org, ${MOST_DOMAINS} at most. Any site may show the widget while this is empty.`}
+      description={`One on each line, for example www.yourschool.org or *.yourschool.org, ${MOST_DOMAINS} at most. Any site may show the widget while this is empty.`}
     >
       <TextArea {...form.register('domains')} dir="ltr" rows={5} spellCheck={false} />
     </FormField>

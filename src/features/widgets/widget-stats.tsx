@@ -21,7 +21,7 @@ export function WidgetStatsBox({ id }: { id: string }) {
         loadingLabel="Loading the figures"
         skeleton={<SkeletonText lines={5} />}
         empty={null}
-        safe="The widget is shown all the same."
+        safe="Your website keeps showing the widget."
       >
         {(shown) => <Figures stats={shown} />}
       </AsyncContent>

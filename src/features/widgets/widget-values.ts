@@ -19,7 +19,7 @@ import { type Refusal, refusalOf } from '../../ui/form-problems.ts';
 /** An empty number field is not a number. */
 const number = z.union([z.number(), z.nan()]);
 
-/** One value for each control: an address and its words appear only once they are wanted, and a colour field always holds a colour. */
+/** One value for each control: what a box switches off keeps its value, and a colour field always holds a colour. */
 export const widgetValuesSchema = z.object({
   name: z.string(),
   collectionId: z.string(),

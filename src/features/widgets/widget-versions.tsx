@@ -34,7 +34,7 @@ export function WidgetVersions({ widget, onClose, onRestored }: Props) {
       open
       onOpenChange={onClose}
       title="Versions"
-      description="The last 50. Restoring one makes a new version of it."
+      description="The last 50. A restored version is saved as a new one."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <AsyncContent

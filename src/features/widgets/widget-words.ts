@@ -87,7 +87,7 @@ export const FIELD_NAMES: Readonly<Record<WidgetField, string>> = {
   open: 'Where a story opens',
   video: 'Videos',
   hasMore: 'Load more button',
-  moves: 'Moves by itself',
+  moves: 'Moves automatically',
   interval: 'Seconds between stories',
   share: 'Share button',
   report: 'Report this story',

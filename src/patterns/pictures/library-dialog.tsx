@@ -15,8 +15,9 @@ export type UseLibrary = () => PagedResource<LibraryPicture>;
 type Props = {
   /** Reads the school's pictures, page after page. */
   useLibrary: UseLibrary;
-  /** Ids of those that are there already, and what is said of them: "In this story already". */
+  /** Ids of those that are there already. */
   used: ReadonlySet<string>;
+  /** What is said of those: "In this story already". */
   usedLabel: string;
   /** How many can be chosen. */
   most: number;

@@ -211,7 +211,7 @@ export const Behaviour: StoryObj = page(EDIT, {
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /Carousel/ }));
     await userEvent.click(canvas.getByRole('tab', { name: 'Behaviour' }));
-    await userEvent.click(canvas.getByRole('checkbox', { name: /^Moves by itself/ }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Moves automatically/ }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /^Button below the stories/ }));
     await userEvent.type(canvas.getByLabelText('Words on the button'), 'Visit us');
     await userEvent.type(canvas.getByLabelText('Where the button leads'), 'https://oakfield.example/visit');
@@ -349,9 +349,9 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page(EDIT, {
 export const EditingFollowsAtOnce: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
-    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.grid')).toBeTruthy());
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.-grid')).toBeTruthy());
     await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
-    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.list')).toBeTruthy());
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.-list')).toBeTruthy());
     const limit = canvas.getByLabelText('Number of stories');
     await userEvent.clear(limit);
     await userEvent.type(limit, '2');

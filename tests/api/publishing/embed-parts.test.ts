@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-it('part of the embed script → module for any origin, for good; other names → 404', async () => {
+it('GET /embed/v1/parts: name of a part → immutable module for any origin; another name → 404', async () => {
   const answer = await stack.ask('GET', '/embed/v1/parts/example.0123456789ab.js', { as: null });
   expect([answer.status, answer.text.trim()]).toEqual([200, 'export default () => {};']);
   expect(answer.headers).toMatchObject({

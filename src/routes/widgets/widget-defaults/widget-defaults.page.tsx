@@ -9,7 +9,7 @@ import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Unsaved, useUnsaved } from '../../../ui/unsaved.ts';
-import { WIDGET_CRUMBS, WidgetFormSkeleton } from '../../widgets/widget-form-parts.tsx';
+import { WIDGET_CRUMBS, WidgetFormSkeleton } from '../widget-form-parts.tsx';
 
 export default function WidgetDefaultsPage() {
   const navigate = useNavigate();
