@@ -21,6 +21,7 @@ COPY dist/production/app app
 COPY dist/production/embed embed
 COPY dist/production/mail mail
 COPY dist/production/server server
+COPY dist/production/wordpress wordpress
 # The server runs by node alone, and what is not there cannot be called by whoever gets in.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn*
 USER node

@@ -70,13 +70,14 @@ const MAKE: Record<Target, () => Promise<unknown>> = {
     for (const part of ['embed', 'mail']) {
       cpSync(at('dist', part), at('dist/production', part), { recursive: true });
     }
+    cpSync(at('server/embed/wordpress'), at('dist/production/wordpress'), { recursive: true });
     const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Parameters<typeof serverPackages>[0];
     const packages = serverPackages(manifest, readLock(root), importedPackages(chunks));
     write(at('dist/production/package.json'), packages.manifest);
     write(at('dist/production/package-lock.json'), packages.lock);
     const missing = missingInImage(readFileSync(at('Dockerfile'), 'utf8'), root);
     if (missing.length > 0) throw new Error(`The Dockerfile copies what was not built: ${missing.join(', ')}`);
-    const { files, found: marksFound } = ['app', 'embed', 'mail', 'server']
+    const { files, found: marksFound } = ['app', 'embed', 'mail', 'server', 'wordpress']
       .map((part) => localMarks(at('dist/production', part)))
       .reduce((sum, part) => ({ files: sum.files + part.files, found: [...sum.found, ...part.found] }));
     if (files < 4) throw new Error(`Only ${files} files were built for production.`);

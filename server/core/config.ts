@@ -11,6 +11,8 @@ export type ServerConfig = {
   /** Folders as `scripts/build.ts` makes them. */
   readonly appDir: string;
   readonly embedDir: string;
+  /** The files of the WordPress plugin, as `server/embed/wordpress` has them. */
+  readonly wordpressDir: string;
   readonly runtime: RuntimeConfig;
   /** Private addresses that connectors may fetch, `host:port/path/`; empty in production. */
   readonly fetchAllow: readonly string[];
@@ -113,6 +115,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   APP_DIR: z._default(text, 'app'),
   EMBED_DIR: z._default(text, 'embed'),
+  WORDPRESS_DIR: z._default(text, 'wordpress'),
   /** The register of England as it is published (comma-separated); without it only schools on SprX are found. */
   REGISTER_FILE: z.optional(text),
   MAIL_DIR: z._default(text, 'mail'),
@@ -217,6 +220,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     appDir: set.APP_DIR,
     adminSecondFactorFrom,
     embedDir: set.EMBED_DIR,
+    wordpressDir: set.WORDPRESS_DIR,
     runtime: {
       version: VERSION,
       build: BUILD,

@@ -9,6 +9,7 @@ import { visitorOf } from '../core/limits/visitor.ts';
 import { widgetForms } from './open-routes.ts';
 import { embedParts } from './parts.ts';
 import { collectionFeed, toJsonFeed, toRss } from './use-cases/collection-feed.ts';
+import { wordpressPlugin } from './wordpress.ts';
 
 const SCRIPT_SCHEMA = {
   response: {
@@ -81,6 +82,7 @@ export function embedScript(app: FastifyInstance, http: HttpContext, answers: An
     return sendPrepared(request, reply, source);
   });
   embedParts(app, http);
+  wordpressPlugin(app, http);
   widgetForms(app, http, answers);
 
   for (const [name, type, write] of FEEDS) {

@@ -270,6 +270,7 @@ function serverConfig(config: LocalConfig, root: string): ServerConfig {
     build: BUILD,
     appDir: `${root}/dist/app`,
     embedDir: `${root}/dist/embed`,
+    wordpressDir: `${root}/server/embed/wordpress`,
     runtime: runtimeConfig(config),
     fetchAllow: fetchAllow(config),
     checkReplies: true,

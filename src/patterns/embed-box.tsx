@@ -5,6 +5,7 @@ import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { CodeBox } from '../ui/code-box.tsx';
 import { Stack } from '../ui/layout.tsx';
+import { linkClass } from '../ui/link.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { Heading, Text } from '../ui/text.tsx';
 
@@ -35,13 +36,18 @@ export function EmbedBox({ origin, publicKey, name }: Props) {
         onValueChange={setWay}
         items={ways.map(({ id, label }) => ({ value: id, label }))}
       >
-        {ways.map(({ id, codeLabel, copyLabel, code, help }) => (
+        {ways.map(({ id, codeLabel, copyLabel, code, help, download }) => (
           <TabPanel key={id} value={id}>
             <Stack gap={2}>
               <CodeBox label={codeLabel} code={code} copyLabel={copyLabel} />
               <Text size="sm" tone="quiet">
                 {help}
               </Text>
+              {download && (
+                <a href={download.address} download className={linkClass({ className: 'justify-self-start text-sm' })}>
+                  {download.label}
+                </a>
+              )}
             </Stack>
           </TabPanel>
         ))}

@@ -91,6 +91,7 @@ export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
     build: '4481',
     appDir: 'tests/fixtures/app',
     embedDir: 'tests/fixtures/embed',
+    wordpressDir: 'server/embed/wordpress',
     runtime: {
       version: '1.18.3',
       build: '4481',

@@ -14,14 +14,18 @@ export const SLICE = 64 * 1024;
 /** Beyond these a ZIP of this kind cannot say where its parts are. */
 const MOST_BYTES = 0xffff_ffff;
 const MOST_ENTRIES = 0xffff;
+/** The dates of a ZIP file begin here, without a time zone. */
+const EARLIEST_YEAR = 1980;
 
 /**
  * A ZIP file, piece by piece. An entry is read when its turn has come, and no further than the reader of the ZIP has got:
  * however large the file becomes, a slice of it is in memory, and no slice holds up what else the server does.
+ * With `isSameEachTime` its entries have no date of today, so that the same entries give the same bytes.
  */
 export async function* writeZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   signal: AbortSignal,
+  { isSameEachTime = false }: { readonly isSameEachTime?: boolean } = {},
 ): AsyncGenerator<Uint8Array> {
   const nameOf = zipNames();
   const made: Uint8Array[] = [];
@@ -37,6 +41,7 @@ export async function* writeZip(
     count += 1;
     if (count > MOST_ENTRIES) throw new Error('The data export has more files than a ZIP file can contain');
     const entry = isPacked ? new ZipPassThrough(nameOf(name)) : new ZipDeflate(nameOf(name), { level: 6 });
+    if (isSameEachTime) entry.mtime = new Date(EARLIEST_YEAR, 0, 1);
     zip.add(entry);
     for await (const piece of pieces) {
       const whole = typeof piece === 'string' ? strToU8(piece) : piece;

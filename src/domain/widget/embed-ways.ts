@@ -10,6 +10,8 @@ export type EmbedWay = {
   readonly code: string;
   /** When it is the right one. */
   readonly help: string;
+  /** What it takes there beside the code. */
+  readonly download?: { readonly label: string; readonly address: string };
 };
 
 /** As text in an attribute in double quotes. */
@@ -45,6 +47,7 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       copyLabel: 'Copy shortcode',
       code: `[sprx key="${publicKey}"]`,
       help: 'For the SprX plugin: your website fetches the stories itself, so that they are part of its pages.',
+      download: { label: 'Download the plugin', address: `${origin}/embed/v1/sprx-wordpress.zip` },
     },
     {
       id: 'html',

@@ -326,6 +326,7 @@ export class World {
       ...(adminSecondFactorFrom === undefined ? {} : { adminSecondFactorFrom }),
       appDir: '',
       embedDir: '',
+      wordpressDir: '',
       checkReplies: true,
       trustedProxies: 0,
       logLevel: 'silent',

@@ -222,6 +222,7 @@ export const OPEN = [
   'GET /api/v1/health',
   'GET /embed/v1/sprx.js',
   'GET /embed/v1/parts/{file}',
+  'GET /embed/v1/sprx-wordpress.zip',
   'GET /embed/v1/media/{id}/{file}',
   'GET /embed/v1/widgets/{publicKey}',
   'GET /embed/v1/widgets',

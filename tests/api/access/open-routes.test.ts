@@ -24,6 +24,7 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: 8 * KB,
       prepared: true,
     },
+    'GET /embed/v1/sprx-wordpress.zip': { ask: {}, documents: 0, bytes: 32 * KB, prepared: true },
     'OPTIONS /embed/v1/*': { ask: { url: '/embed/v1/widgets/none' }, documents: 0, bytes: 0 },
     // Checked once a second at most, for any number of requests.
     'GET /api/v1/health': { ask: {}, documents: 1, bytes: KB },

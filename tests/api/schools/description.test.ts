@@ -152,8 +152,8 @@ describe('errors of every operation', () => {
     for (const [name, { responses }] of operations) {
       const [method = '', path = ''] = name.split(' ');
       if (path.includes('{')) expect([name, (await stack.ask(method, pathFor(path, '%'))).status]).toEqual([name, 400]);
-      // The script is a file: whoever embeds it may put a version behind its name.
-      else if (method === 'GET' && !path.endsWith('.js')) {
+      // The script and the plugin are files: whoever asks for one may put a version behind its name.
+      else if (method === 'GET' && !/\.(js|zip)$/.test(path)) {
         expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['400'])]);
         const answer = await stack.ask(method, `${path}?unknown=1`, { as: 'admin', iid: 'oakfield' });
         expect([name, answer.status]).toEqual([name, 400]);

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SLICE, writeZip, type ZipEntry } from '../../../server/core/zip/write-zip.ts';
 
 const MB = 1024 * 1024;
@@ -36,6 +36,18 @@ describe('writeZip', () => {
     expect(Object.keys(files)).toEqual(['a.json', 'empty.json', 'up.png']);
     expect(strFromU8(files['a.json'] ?? new Uint8Array())).toBe('[\n{"n":1}\n]\n');
     expect(files['up.png']).toEqual(picture);
+  });
+
+  it('the same entries a year apart → the same bytes with isSameEachTime, others without', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const at = async (day: string, isSameEachTime: boolean) => {
+      vi.setSystemTime(new Date(day));
+      const pieces = await all(writeZip([{ name: 'a', pieces: ['a'] }], never, { isSameEachTime }));
+      return Buffer.from(joined(pieces)).toString('hex');
+    };
+    expect(await at('2026-01-01', true)).toBe(await at('2027-01-01', true));
+    expect(await at('2026-01-01', false)).not.toBe(await at('2027-01-01', false));
   });
 
   it('one entry of 4 MB in one buffer → no piece is larger than a few slices, and the event loop turns between slices', async () => {

@@ -127,10 +127,12 @@ function describeUsual(operation: Operation, path: string): void {
   operation['x-errors'] = [...new Set([...(operation['x-errors'] ?? []), ...codes])];
 }
 
-function describeTag({ responses }: Operation): void {
+function describeTag({ responses, 'x-access': access }: Operation): void {
   const { 200: answer } = responses;
-  // Files are made for one person and sent once.
-  if (!answer?.content || answer.content['application/zip'] || answer.content['text/csv']) return;
+  if (!answer?.content) return;
+  // Files are made for one person and sent once, unless anyone may have them.
+  const isFile = answer.content['application/zip'] || answer.content['text/csv'];
+  if (isFile && access !== 'open') return;
   answer.headers = { ETag: { $ref: '#/components/headers/ETag' } };
   responses['304'] = { description: 'Nothing has changed since the answer with this ETag' };
 }
