@@ -69,8 +69,12 @@ for (const layout of LAYOUTS) {
 
 test('carousel: buttons, focus and reduced motion → slides named, moves only when asked', async ({ page }) => {
   await page.clock.install();
+  // From here on time passes only when the test moves it, however busy the machine.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openHost(page, `<body>${SNIPPET}`, answer(nine, { layout: 'carousel', options: { ...options, interval: 3 } }));
+  await expect(page.locator('[data-state=loading]')).toBeAttached();
+  await page.clock.runFor(50);
   await ready(page);
   const region = page.getByRole('region', { name: 'Front page' });
   await expect(region).toHaveAttribute('aria-roledescription', 'carousel');

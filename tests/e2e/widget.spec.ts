@@ -276,6 +276,7 @@ test.describe('widget on any page', () => {
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     const embedRequest = page.waitForRequest(EMBED);
     await page.reload();
+    await expect(page.locator('[data-state=loading]').first()).toBeAttached();
     // As long as widgets wait for others to share the request with.
     await page.clock.runFor(50);
     await embedRequest;
