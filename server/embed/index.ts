@@ -1,6 +1,5 @@
 /** What other areas may use of this one. */
 export { embedHeaders } from './headers.ts';
-export { oembedAddress } from './html/addresses.ts';
 export { articleData, itemList } from './html/article-data.ts';
 export { frameOf, iframeOf } from './html/frame.ts';
 export { picture } from './html/picture.ts';

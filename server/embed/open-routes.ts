@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { errorBodySchema, ProductError } from '../../src/domain/errors.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import { widgetAddresses } from '../../src/domain/widget/addresses.ts';
 import { embedSchema } from '../../src/domain/widget/schema.ts';
 import { AnswerBytes, type AnswerCache, type OpenAnswer, sendBytes } from '../core/http/answer-cache.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import { admitSite, countBlocked, maySee, notAllowed } from '../core/http/embed-site.ts';
+import { openSchema } from '../core/http/open-schema.ts';
 import { toProductError } from '../core/http/product-error.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
 import { embedHeaders } from './headers.ts';
-import { widgetAddresses } from './html/addresses.ts';
 import { type Fragment, fragmentOf } from './html/fragment.ts';
 import { frameOf } from './html/frame.ts';
 import { toJsonFeed, toRss } from './use-cases/collection-feed.ts';
@@ -20,48 +21,7 @@ const MOST_KEYS = 20;
 const MOST_KEY = 100;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type Described = {
-  readonly summary: string;
-  readonly description: string;
-  readonly type: string;
-  readonly codes?: readonly string[];
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly reply?: z.ZodMiniType;
-};
-
 const keyParams = z.object({ publicKey: z.string().check(z.maxLength(MOST_KEY)) });
-const ERRORS: Readonly<Record<string, number>> = {
-  invalid: 400,
-  'domain-not-allowed': 403,
-  'not-found': 404,
-  'too-many-requests': 429,
-};
-
-function schemaOf({ summary, description, type, codes, params, query, reply }: Described) {
-  const named = codes ?? ['domain-not-allowed', 'not-found', 'too-many-requests'];
-  const refused = named.map((code) => [
-    ERRORS[code],
-    { description: code, content: { 'application/json': { schema: errorBodySchema } } },
-  ]);
-  return {
-    ...(params ? { params } : {}),
-    ...(query ? { querystring: query } : {}),
-    response: {
-      200: { description: 'The answer', content: { [type]: { schema: reply ?? z.string() } } },
-      ...Object.fromEntries(refused),
-    },
-    ...{
-      tags: ['Embed'],
-      summary,
-      description: `${description}\n\nOpen to anyone.`,
-      security: [],
-      'x-access': 'open',
-      'x-errors': named,
-    },
-  };
-}
-
 const OPEN = { access: 'open' } as const;
 type OfKey = { Params: { publicKey: string }; Querystring: { style?: string } };
 
@@ -111,12 +71,13 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
     '/embed/v1/widgets/:publicKey/html',
     {
       config: OPEN,
-      schema: schemaOf({
+      schema: openSchema({
+        tag: 'Embed',
         summary: 'The stories of a widget as HTML',
         description:
           'A fragment without a script, for servers that write it into their pages. `style=none` leaves the rules of style out.',
         type: 'text/html',
-        codes: ['invalid', 'domain-not-allowed', 'not-found', 'too-many-requests'],
+        errors: ['invalid', 'domain-not-allowed', 'not-found', 'too-many-requests'],
         params: keyParams,
         query: z.object({ style: z.optional(z.enum(['inline', 'none'], 'Choose a style: inline, none.')) }),
       }),
@@ -135,12 +96,13 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
     '/embed/v1/widgets/:publicKey/frame',
     {
       config: OPEN,
-      schema: schemaOf({
+      schema: openSchema({
+        tag: 'Embed',
         summary: 'A widget as a page for an iframe',
         description:
           'Posts `{ type: "sprx:height", key, height }` to the page around it. Only the sites of the widget may show it.',
         type: 'text/html',
-        codes: ['not-found', 'too-many-requests'],
+        errors: ['not-found', 'too-many-requests'],
         params: keyParams,
       }),
     },
@@ -149,7 +111,7 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
       reply.removeHeader('x-frame-options');
       return send(request, reply, `frame ${publicKey}`, async () => {
         const made = await fragment(publicKey);
-        const { oembed, rss, json } = widgetAddresses(deps.appOrigin, publicKey);
+        const { oembed, rss, jsonFeed } = widgetAddresses(deps.appOrigin, publicKey);
         const { name } = made.fragment;
         const { body, policy } = frameOf({
           fragment: made.fragment,
@@ -157,7 +119,7 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
           alternates: [
             { type: 'application/json+oembed', title: name, href: oembed },
             { type: 'application/rss+xml', title: `${name} (RSS)`, href: rss },
-            { type: 'application/feed+json', title: `${name} (JSON Feed)`, href: json },
+            { type: 'application/feed+json', title: `${name} (JSON Feed)`, href: jsonFeed },
           ],
           domains: made.served.domains,
           origin: deps.appOrigin,
@@ -182,10 +144,12 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
       `/embed/v1/widgets/:publicKey/feed.${name}`,
       {
         config: OPEN,
-        schema: schemaOf({
+        schema: openSchema({
+          tag: 'Embed',
           summary: `The stories of a widget as a feed (${name === 'rss' ? 'RSS 2.0' : 'JSON Feed 1.1'})`,
           description: 'As many as the widget shows.',
           type,
+          errors: ['domain-not-allowed', 'not-found', 'too-many-requests'],
           params: keyParams,
         }),
       },
@@ -238,11 +202,12 @@ function batch(app: FastifyInstance, { deps }: HttpContext, answers: AnswerCache
     '/embed/v1/widgets',
     {
       config: OPEN,
-      schema: schemaOf({
+      schema: openSchema({
+        tag: 'Embed',
         summary: 'What several widgets show',
         description: `1 to ${MOST_KEYS} public keys in \`keys\`, separated by commas. The items are in their order. An unknown widget, and one that the site may not show, has an \`error\`.`,
         type: 'application/json',
-        codes: ['invalid', 'too-many-requests'],
+        errors: ['invalid', 'too-many-requests'],
         query: z.object({ keys: z.optional(z.string()) }),
         reply: batchSchema,
       }),

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { errorBodySchema, ProductError } from '../../src/domain/errors.ts';
+import { ProductError } from '../../src/domain/errors.ts';
 import { type AnswerCache, openHeaders, sendOpen } from '../core/http/answer-cache.ts';
 import type { HttpContext } from '../core/http/context.ts';
+import { openSchema } from '../core/http/open-schema.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
 import { widgetForms } from './open-routes.ts';
@@ -11,20 +12,13 @@ import { embedParts } from './parts.ts';
 import { collectionFeed, toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 import { wordpressPlugin } from './wordpress.ts';
 
-const SCRIPT_SCHEMA = {
-  response: {
-    200: { description: 'The script', content: { 'text/javascript': { schema: z.string() } } },
-    404: { description: 'not-found', content: { 'application/json': { schema: errorBodySchema } } },
-  },
-  ...{
-    tags: ['Embed'],
-    summary: 'The embed script',
-    description: 'Draws every `data-sprx-widget` of the page it is on.\n\nOpen to anyone.',
-    security: [],
-    'x-access': 'open',
-    'x-errors': ['not-found'],
-  },
-};
+const SCRIPT_SCHEMA = openSchema({
+  tag: 'Embed',
+  summary: 'The embed script',
+  description: 'Draws every `data-sprx-widget` of the page it is on.',
+  type: 'text/javascript',
+  errors: ['not-found'],
+});
 
 /** What src/embed/sprx.ts has in place of our origin. */
 const ORIGIN_MARK = '%HOME%';
@@ -34,22 +28,15 @@ const FEEDS = [
   ['json', 'application/feed+json', toJsonFeed],
 ] as const;
 
-const feedSchema = (name: string, type: string) => ({
-  params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
-  response: {
-    200: { description: 'The feed', content: { [type]: { schema: z.string() } } },
-    404: { description: 'not-found', content: { 'application/json': { schema: errorBodySchema } } },
-  },
-  ...{
-    tags: ['Embed'],
+const feedSchema = (name: string, type: string) =>
+  openSchema({
+    tag: 'Embed',
     summary: `The feed of a published collection (${name === 'rss' ? 'RSS 2.0' : 'JSON Feed 1.1'})`,
-    description:
-      'Its approved stories, the newest 50. 404 before it is published and after its end.\n\nOpen to anyone.',
-    security: [],
-    'x-access': 'open',
-    'x-errors': ['not-found'],
-  },
-});
+    description: 'Its approved stories, the newest 50. 404 before it is published and after its end.',
+    type,
+    errors: ['not-found'],
+    params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
+  });
 
 /** Any page of any school may read this; there is no cookie that could go with it. */
 function crossOrigin(reply: FastifyReply): FastifyReply {

@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { errorBodySchema, ProductError } from '../../src/domain/errors.ts';
+import { ProductError } from '../../src/domain/errors.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import { holdsTag } from '../core/http/entity-tag.ts';
+import { openSchema } from '../core/http/open-schema.ts';
 import { writeZip } from '../core/zip/write-zip.ts';
 import { wordpressFiles } from './wordpress-files.ts';
 
 const TYPE = 'application/zip';
 
-const SCHEMA = {
-  response: {
-    200: { description: 'The ZIP file', content: { [TYPE]: { schema: z.string() } } },
-    404: { description: 'not-found', content: { 'application/json': { schema: errorBodySchema } } },
-  },
-  ...{
-    tags: ['Embed'],
-    summary: 'The WordPress plugin',
-    description:
-      'A ZIP file with the folder `sprx`, to upload in WordPress under Plugins. It has the shortcode `[sprx key="…"]` and the block `sprx/stories`, and asks this server for the stories.\n\nOpen to anyone.',
-    security: [],
-    'x-access': 'open',
-    'x-errors': ['not-found'],
-  },
-};
+const SCHEMA = openSchema({
+  tag: 'Embed',
+  summary: 'The WordPress plugin',
+  description:
+    'A ZIP file with the folder `sprx`, to upload in WordPress under Plugins. It has the shortcode `[sprx key="…"]` and the block `sprx/stories`, and asks this server for the stories.',
+  type: TYPE,
+  errors: ['not-found'],
+});
 
 type Made = { readonly bytes: Buffer; readonly tag: string };
 

@@ -72,7 +72,7 @@ export function draw({ root, load, dress, ...rest }: Drawing, [labels, extras, l
   box.dir = dir ?? '';
   use(labels);
   use(extras);
-  if (state === 'empty') note(box, options.emptyText || view.say('No stories yet. Please look in again soon.'));
+  if (state === 'empty') note(box, options.emptyText || view.say('No stories yet. Please check back soon.'));
   if (state === 'ready') {
     box.setAttribute('role', 'region');
     box.setAttribute('aria-label', name || view.say('Stories'));

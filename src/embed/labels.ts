@@ -3,7 +3,7 @@ export const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   cy: {
     Stories: 'Straeon',
     'opens in a new tab': 'yn agor mewn tab newydd',
-    'No stories yet. Please look in again soon.': 'Dim straeon eto. Dewch yn ôl yn fuan.',
+    'No stories yet. Please check back soon.': 'Dim straeon eto. Dewch yn ôl yn fuan.',
     'The stories cannot be shown just now. Please try again later.':
       'Ni ellir dangos y straeon ar hyn o bryd. Rhowch gynnig arall arni yn nes ymlaen.',
     'About this widget': 'Ynglŷn â’r teclyn hwn',
@@ -42,7 +42,7 @@ export const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   fr: {
     Stories: 'Articles',
     'opens in a new tab': 's’ouvre dans un nouvel onglet',
-    'No stories yet. Please look in again soon.': 'Aucun article pour le moment.',
+    'No stories yet. Please check back soon.': 'Aucun article pour le moment.',
     'The stories cannot be shown just now. Please try again later.':
       'Les articles ne peuvent pas être affichés pour le moment.',
     'About this widget': 'À propos de ce module',
@@ -81,7 +81,7 @@ export const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ar: {
     Stories: 'أخبار',
     'opens in a new tab': 'يفتح في علامة تبويب جديدة',
-    'No stories yet. Please look in again soon.': 'لا توجد أخبار بعد.',
+    'No stories yet. Please check back soon.': 'لا توجد أخبار بعد.',
     'The stories cannot be shown just now. Please try again later.': 'لا يمكن عرض الأخبار الآن.',
     'About this widget': 'حول هذه الأداة',
     'Show stories': 'عرض الأخبار',

@@ -1,7 +1,14 @@
+import {
+  DARK_INK,
+  DARK_LINE,
+  DARK_QUIET,
+  DARK_SURFACE,
+  LIGHT_INK,
+  LIGHT_LINE,
+  LIGHT_QUIET,
+  LIGHT_SURFACE,
+} from '../lib/widget-colours.ts';
 import type { Options } from './embed.ts';
-
-/** The background of text, so that the school's colour can be made readable on it. As `surface` of the design tokens. */
-export const SURFACE = { light: '#ffffff', dark: '#1a1f27' } as const;
 
 const FONTS = {
   system: 'system-ui,"Segoe UI",Roboto,Arial,sans-serif',
@@ -27,8 +34,8 @@ export function themeRules({ theme, brand, columns, radius, font, density }: Par
     share: string,
   ) =>
     `.root{--s:var(--sprx-surface,${surface});--i:var(--sprx-ink,${ink});--m:var(--sprx-ink,${muted});--l:var(--sprx-line,${line});--t:var(--sprx-surface,${tint});--h:${shadow};--b:var(--sprx-brand,color-mix(in srgb,${accent} ${share},#fff));color-scheme:${scheme}}`;
-  const dark = rules('dark', SURFACE.dark, '#f2efea', '#b5b3ae', '#343a44', '#252b34', '#0009', '55%');
-  return `${theme === 'dark' ? dark : rules('light', SURFACE.light, '#1c222b', '#545a64', '#e2ddd4', '#f3f0ea', '#2a2f3824', '100%')}${
+  const dark = rules('dark', DARK_SURFACE, DARK_INK, DARK_QUIET, DARK_LINE, '#252b34', '#0009', '55%');
+  return `${theme === 'dark' ? dark : rules('light', LIGHT_SURFACE, LIGHT_INK, LIGHT_QUIET, LIGHT_LINE, '#f3f0ea', '#2a2f3824', '100%')}${
     theme === 'dark' || theme === 'light' ? '' : `@media (prefers-color-scheme:dark){${dark}}`
   }.root{--n:${Number(columns) || 3};--r:var(--sprx-radius,${Number(radius ?? 12)}px);--g:var(--sprx-gap,${density === 'compact' ? '.75em' : '1.25em'});--f:var(--sprx-font,${FONTS[font as 'host'] ?? FONTS.system})}${
     font === 'host' ? ':host{font-family:inherit!important}' : ''

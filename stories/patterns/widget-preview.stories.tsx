@@ -17,7 +17,7 @@ function embed(layout: WidgetLayout, options: Partial<WidgetOptions> = {}, list 
     layout,
     options: { ...DEFAULT_WIDGET_OPTIONS, theme: 'light' as const, ...options },
   };
-  return embedOf(draft, list, locale);
+  return embedOf(draft, list, { locale, hashtags: { people: [], place: [], purpose: [] }, places: [] });
 }
 
 const shown = (list: readonly (typeof approved)[number][]) =>

@@ -79,7 +79,7 @@ test('head goes offline in the widget form → text stays, widget is saved', asy
       .evaluate((form) => [...new FormData(form as HTMLFormElement)].map(([key, value]) => `${key}=${value}`));
   const typed = await valuesOf();
   expect(typed).toContain('name=Saved on the train');
-  expect(typed).toContain('options.limit=7');
+  expect(typed).toContain('limit=7');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(NOT_SAVED);

@@ -1,9 +1,18 @@
 import type { WidgetOptions } from '../../../src/domain/widget/options.ts';
 import { readable } from '../../../src/lib/colour.ts';
+import {
+  DARK_INK,
+  DARK_LINE,
+  DARK_QUIET,
+  DARK_SURFACE,
+  LIGHT_INK,
+  LIGHT_LINE,
+  LIGHT_QUIET,
+  LIGHT_SURFACE,
+} from '../../../src/lib/widget-colours.ts';
 
-/** As the embed script draws them, so that text keeps its contrast on either ground. */
-const LIGHT = { surface: '#ffffff', ink: '#1c222b', quiet: '#545a64', line: '#e2ddd4' };
-const DARK = { surface: '#1a1f27', ink: '#f2efea', quiet: '#b5b3ae', line: '#343a44' };
+const LIGHT = { surface: LIGHT_SURFACE, ink: LIGHT_INK, quiet: LIGHT_QUIET, line: LIGHT_LINE };
+const DARK = { surface: DARK_SURFACE, ink: DARK_INK, quiet: DARK_QUIET, line: DARK_LINE };
 const FONTS: Record<WidgetOptions['font'], string> = {
   system: 'system-ui,"Segoe UI",Roboto,Arial,sans-serif',
   host: 'inherit',

@@ -72,7 +72,7 @@ async function readTarget({ db }: Deps, key: string): Promise<Target | null> {
 /** @throws ProductError `invalid` */
 function readBeacon(body: Uint8Array): Beacon {
   const parsed = beaconSchema.safeParse(parse(body));
-  if (!parsed.success) throw malformed('These are no events of a widget.');
+  if (!parsed.success) throw malformed('Send the events of one widget, as the description of the API has them.');
   return parsed.data;
 }
 

@@ -1,6 +1,6 @@
+import { widgetAddresses } from '../../../src/domain/widget/addresses.ts';
 import { languageOf } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { widgetAddresses } from '../html/addresses.ts';
 import type { StoryFeed } from './collection-feed.ts';
 import { embedPage, readWidget, type ServedWidget } from './read-widget.ts';
 
@@ -9,7 +9,7 @@ export async function widgetFeed(deps: Deps, publicKey: string): Promise<{ serve
   const served = await readWidget(deps, publicKey);
   const { document, institution } = served;
   const { documents } = await embedPage(deps, served, { limit: document.options.limit, isWhole: true });
-  const { rss, json } = widgetAddresses(deps.appOrigin, publicKey);
+  const { rss, jsonFeed: json } = widgetAddresses(deps.appOrigin, publicKey);
   const feed: StoryFeed = {
     title: `${document.name}: ${institution.name}`,
     description: `Stories of ${institution.name}`,

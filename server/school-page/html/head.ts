@@ -1,6 +1,7 @@
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { oembedAddress } from '../../../src/domain/widget/addresses.ts';
 import { html, jsonLd, type Markup } from '../../core/html/markup.ts';
-import { articleData, itemList, oembedAddress } from '../../embed/index.ts';
+import { articleData, itemList } from '../../embed/index.ts';
 import { feedPath, listPath, logoPath, storyPath } from '../address.ts';
 import { PER_PAGE } from '../use-cases/read-page.ts';
 import { canonicalOf, descriptionOf, pictureOf, storyTitle, titleOf, type View } from './view.ts';

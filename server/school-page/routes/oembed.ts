@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { errorBodySchema, ProductError } from '../../../src/domain/errors.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { oembedAddress } from '../../../src/domain/widget/addresses.ts';
 import { DEFAULT_WIDGET_OPTIONS } from '../../../src/domain/widget/options.ts';
 import {
   AnswerBytes,
@@ -11,8 +12,9 @@ import {
   sendOpen,
 } from '../../core/http/answer-cache.ts';
 import type { HttpContext } from '../../core/http/context.ts';
+import { openSchema } from '../../core/http/open-schema.ts';
 import { visitorOf } from '../../core/limits/visitor.ts';
-import { embedHeaders, frameOf, iframeOf, oembedAddress, readWidget } from '../../embed/index.ts';
+import { embedHeaders, frameOf, iframeOf, readWidget } from '../../embed/index.ts';
 import { feedPath } from '../address.ts';
 import { framedStories, framePath } from '../use-cases/school-frame.ts';
 import { OPEN_PAGE, schoolAt } from './send-page.ts';
@@ -45,28 +47,15 @@ const replySchema = z.object({
   cache_age: z.number(),
 });
 
-const refused = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: errorBodySchema } },
+const SCHEMA = openSchema({
+  tag: 'Embed',
+  summary: 'How an address of SprX is embedded (oEmbed 1.0)',
+  description: 'For addresses of widget frames and of school pages. JSON only.',
+  type: 'application/json',
+  errors: ['invalid', 'not-found', 'too-many-requests', 'not-implemented'],
+  query: querySchema,
+  reply: replySchema,
 });
-const SCHEMA = {
-  querystring: querySchema,
-  response: {
-    200: { description: 'The answer', content: { 'application/json': { schema: replySchema } } },
-    400: refused('invalid'),
-    404: refused('not-found'),
-    429: refused('too-many-requests'),
-    501: refused('not-implemented'),
-  },
-  ...{
-    tags: ['Embed'],
-    summary: 'How an address of SprX is embedded (oEmbed 1.0)',
-    description: 'Of frames of widgets and of pages of schools. JSON alone.\n\nOpen to anyone.',
-    security: [],
-    'x-access': 'open',
-    'x-errors': ['invalid', 'not-found', 'too-many-requests', 'not-implemented'],
-  },
-};
 
 /** What an address leads to: the frame that shows it, and its name. */
 type Shown = { readonly src: string; readonly title: string };
@@ -106,7 +95,7 @@ export function oembedRoutes(app: FastifyInstance, { deps, config }: HttpContext
     async (request, reply) => {
       await deps.limits.take('embed', visitorOf(request.ip));
       const { url, maxwidth = WIDTH, maxheight = HEIGHT, format = 'json' } = request.query;
-      if (format !== 'json') throw new ProductError('not-implemented', 'oEmbed is answered as JSON alone.');
+      if (format !== 'json') throw new ProductError('not-implemented', 'oEmbed is available as JSON only.');
       const made = await shownAt(url);
       const { src, title } = JSON.parse(made.identity.toString()) as Shown;
       const size = { width: Math.min(WIDTH, maxwidth), height: Math.min(HEIGHT, maxheight) };

@@ -141,14 +141,14 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
           isNewView = false;
           counts.views += 1;
           if (device) counts.devices[device] += 1;
-          if (page && hasRoom(month.pages, page, MOST_PAGES)) addPage(month, page, 1, { first: at, last: at });
+          if (page && isBelowMost(month.pages, page, MOST_PAGES)) addPage(month, page, 1, { first: at, last: at });
           if (!key || !visitor) continue;
           const hash = hashing.hmacSha256(`${widget.id}\n${visitor}`, key).slice(0, HASH_LENGTH);
           if (isFirst(visitors, `${day} ${hash}`, MOST_VISITORS)) addHash(entry, day, hash);
           continue;
         }
         counts[counted] += 1;
-        if (counted === 'clicks' && isStoryId(storyId) && hasRoom(month.stories, storyId, MOST_STORIES))
+        if (counted === 'clicks' && isStoryId(storyId) && isBelowMost(month.stories, storyId, MOST_STORIES))
           addTo(month.stories, storyId, 1);
       }
       if (pending.size >= MOST_WIDGETS) void flush();
@@ -166,7 +166,7 @@ export function createWidgetCounter(deps: () => Deps): WidgetCounter {
 const isStoryId = (id: string | null | undefined): id is string =>
   typeof id === 'string' && isDocumentId(id) && /^[\w-]{1,128}$/.test(id) && !/^__.*__$/.test(id);
 
-const hasRoom = (record: Record<string, number>, name: string, most: number): boolean =>
+const isBelowMost = (record: Record<string, number>, name: string, most: number): boolean =>
   Object.hasOwn(record, name) || Object.keys(record).length < most;
 
 function monthIn({ months }: Pick<Pending, 'months'>, name: string): MonthCounts {

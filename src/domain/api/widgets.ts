@@ -200,7 +200,7 @@ export const applyWidgetDefaults = endpoint({
   path: '/widget-defaults/apply',
   tag: 'Widgets',
   summary: 'Apply the default options to widgets',
-  description: 'The stored `options` alone: layout, sites and the story of a widget stay as they are.',
+  description: 'Applies only the stored `options`. Each widget keeps its layout, its sites and its story.',
   access: 's.w.wr',
   body: appliedDefaultsSchema,
   reply: [200, appliedSchema],

@@ -1,4 +1,5 @@
-import { embedAddress, embedSnippet } from './schema.ts';
+import { widgetAddresses, wordpressAddress } from './addresses.ts';
+import { embedSnippet } from './schema.ts';
 
 /** One way to show a widget elsewhere. */
 export type EmbedWay = {
@@ -17,12 +18,9 @@ export type EmbedWay = {
 /** As text in an attribute in double quotes. */
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-export const frameAddress = (origin: string, publicKey: string) => `${embedAddress(origin, publicKey)}/frame`;
-
 /** All ways to embed a widget, the best first. `origin` has no trailing slash. */
 export function embedWays(origin: string, publicKey: string, name: string): readonly EmbedWay[] {
-  const address = embedAddress(origin, publicKey);
-  const frame = frameAddress(origin, publicKey);
+  const { json, frame, html, rss, oembed } = widgetAddresses(origin, publicKey);
   return [
     {
       id: 'script',
@@ -37,7 +35,7 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       label: 'Frame',
       codeLabel: 'Frame for your website',
       copyLabel: 'Copy frame',
-      code: `<iframe src="${frame}" title="${attribute(name)}" width="100%" height="720" loading="lazy"></iframe>`,
+      code: `<iframe src="${frame}" title="${attribute(name)}" width="100%" height="720" loading="lazy" style="border:0"></iframe>`,
       help: 'For website builders that do not allow scripts, for example Google Sites. Most ask only for the address in it.',
     },
     {
@@ -47,22 +45,22 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       copyLabel: 'Copy shortcode',
       code: `[sprx key="${publicKey}"]`,
       help: 'For the SprX plugin: your website fetches the stories itself, so that they are part of its pages.',
-      download: { label: 'Download the plugin', address: `${origin}/embed/v1/sprx-wordpress.zip` },
+      download: { label: 'Download the plugin', address: wordpressAddress(origin) },
     },
     {
       id: 'html',
       label: 'HTML',
       codeLabel: 'Address of the stories as HTML',
       copyLabel: 'Copy address',
-      code: `${address}/html`,
-      help: 'For a server that puts the stories into its own pages. They need no script there.',
+      code: html,
+      help: 'For servers that write the stories into their own pages. No script is needed there.',
     },
     {
       id: 'oembed',
       label: 'oEmbed',
       codeLabel: 'Address for oEmbed',
       copyLabel: 'Copy address',
-      code: `${origin}/embed/v1/oembed?url=${encodeURIComponent(frame)}`,
+      code: oembed,
       help: 'For systems that turn an address into an embed automatically.',
     },
     {
@@ -70,7 +68,7 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       label: 'JSON',
       codeLabel: 'Address of the stories as JSON',
       copyLabel: 'Copy address',
-      code: address,
+      code: json,
       help: 'The same approved stories as JSON, for the person who builds your website. No key is needed.',
     },
     {
@@ -78,7 +76,7 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       label: 'RSS',
       codeLabel: 'Address of the stories as a feed',
       copyLabel: 'Copy address',
-      code: `${address}/feed.rss`,
+      code: rss,
       help: 'For feed readers, newsletters and signage.',
     },
   ];
@@ -108,7 +106,7 @@ export const SITE_BUILDERS: readonly SiteBuilder[] = [
     name: 'Wix',
     steps: [
       'In the editor, choose “Add elements”, then “Embed code”, then “Embed a site”.',
-      'Enter the address that is in the frame.',
+      'From the tab “Frame” above, copy the address in quotation marks after “src”, and enter it.',
       'Make the element as wide as the page, and publish.',
     ],
   },
@@ -116,7 +114,7 @@ export const SITE_BUILDERS: readonly SiteBuilder[] = [
     name: 'Google Sites',
     steps: [
       'Edit the page and choose “Insert”, then “Embed”, then “By URL”.',
-      'Enter the address that is in the frame, and press “Insert”.',
+      'From the tab “Frame” above, copy the address in quotation marks after “src”, enter it, and press “Insert”.',
       'Make the element as tall as you like, and press “Publish”.',
     ],
   },

@@ -169,11 +169,6 @@ export function embedSnippet(origin: string, publicKey: string): string {
   return `<div data-sprx-widget="${publicKey}"></div>\n<script async src="${origin}/embed/v1/sprx.js"></script>`;
 }
 
-/** Where what a widget shows is read as JSON, from any page and without a key of one's own. */
-export function embedAddress(origin: string, publicKey: string): string {
-  return `${origin}/embed/v1/widgets/${encodeURIComponent(publicKey)}`;
-}
-
 /** In which language a widget speaks, and in which direction it runs. */
 export function languageOf({ locale, dir }: Pick<WidgetOptions, 'locale' | 'dir'>, schoolLocale: string) {
   const language = locale ?? schoolLocale;

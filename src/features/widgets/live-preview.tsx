@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useStoryPage } from '../../data/lists.ts';
-import { useSession } from '../../data/session/session.tsx';
 import type { StoryListQuery } from '../../domain/story/list-query.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { WidgetPreview } from '../../patterns/widget-preview.tsx';
@@ -9,6 +8,7 @@ import { Box } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
 import { shownStories } from './shown-stories.ts';
+import { useEmbeddingSchool } from './use-embedding-school.ts';
 import { usePainter } from './use-painter.ts';
 import { draftOf, type WidgetValues } from './widget-values.ts';
 
@@ -20,13 +20,12 @@ type Props = {
 
 /** A preview of the unsaved widget in the form, with the stories it would show now. */
 export function LivePreview({ values, query = shownStories(values.collectionId) }: Props) {
-  const { institution } = useSession();
+  const school = useEmbeddingSchool(values.layout);
   const { paint, failed } = usePainter();
   const page = useStoryPage(query);
   const stories = lastKnown(page.state)?.items;
-  const locale = institution.status === 'ready' ? institution.value.locale : 'en-GB';
   const key = JSON.stringify(draftOf(values));
-  const embed = useMemo(() => (stories ? embedOf(JSON.parse(key), stories, locale) : null), [key, stories, locale]);
+  const embed = useMemo(() => (stories ? embedOf(JSON.parse(key), stories, school) : null), [key, stories, school]);
 
   if (!query) {
     return (

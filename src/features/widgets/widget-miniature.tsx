@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useSession } from '../../data/session/session.tsx';
 import type { WidgetPainter } from '../../data/widget-painter.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import type { Embed, Widget } from '../../domain/widget/schema.ts';
 import { embedOf } from './embed-of.ts';
 import { LayoutDrawing } from './layout-drawing.tsx';
+import { useEmbeddingSchool } from './use-embedding-school.ts';
 
 /** As wide as the part of a website that a widget usually has, in CSS pixels. */
 const WIDTH = 960;
@@ -20,9 +20,8 @@ type Props = {
 
 /** A widget as visitors see it, made small. Decoration: nothing in it takes the focus or is read out. */
 export function WidgetMiniature({ widget, stories, paint }: Props) {
-  const { institution } = useSession();
-  const locale = institution.status === 'ready' ? institution.value.locale : 'en-GB';
-  const embed = useMemo(() => (stories ? embedOf(widget, stories, locale) : null), [widget, stories, locale]);
+  const school = useEmbeddingSchool(widget.layout);
+  const embed = useMemo(() => (stories ? embedOf(widget, stories, school) : null), [widget, stories, school]);
   return (
     <div
       data-slot="widget-miniature"

@@ -1,7 +1,7 @@
 // Long: one attack, field by field, and what follows from it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
-import { embedAddress } from '../../../src/domain/widget/schema.ts';
+import { embedAddress } from '../../../src/domain/widget/addresses.ts';
 import { item } from '../../support/fake-source.ts';
 import { ids, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
 import { connect, FEED_URL } from '../channels.ts';

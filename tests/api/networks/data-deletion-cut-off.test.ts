@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeCredential } from '../../../server/channels/use-cases/connections/credentials.ts';
 import { sweepMedia } from '../../../server/media/use-cases/sweep-media.ts';
-import { embedAddress } from '../../../src/domain/widget/schema.ts';
+import { embedAddress } from '../../../src/domain/widget/addresses.ts';
 import { ids, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
 import { startStandIns } from '../../support/stand-in-server.ts';
 

@@ -89,7 +89,7 @@ describe('allowed sites', () => {
     expect((await visit(`/widgets/${key}`, headers)).status).toBe(status);
   });
 
-  it('getEmbed: refused twice → blocked counted, stories not', async () => {
+  it('getEmbed: two requests from a site that is not allowed → 403, counted as blocked', async () => {
     await allow();
     await visit(`/widgets/${key}`, { origin: 'https://other.example' });
     await visit(`/widgets?keys=${key}`, { origin: 'https://other.example' });
@@ -201,7 +201,7 @@ describe('stories', () => {
     expect(String(even?.html)).toContain('What happened on day 0');
   });
 
-  it('getEmbed: single → the chosen story; hidden → the newest', async () => {
+  it('getEmbed: layout single with a chosen story → that story; the story is hidden → the newest', async () => {
     const stories = ids((await visit(`/widgets/${key}`)).body.stories);
     await change({ layout: 'single', options: { storyId: stories[2] } });
     const { body } = await visit(`/widgets/${key}`);
@@ -297,7 +297,7 @@ describe('HTML, frame, feeds and oEmbed', () => {
 
   const oembed = (url: string, more = '') => visit(`/oembed?url=${encodeURIComponent(url)}${more}`);
 
-  it('oembed: frame of a widget → iframe with a title, never larger than asked', async () => {
+  it('GET /embed/v1/oembed: address of a widget’s frame → iframe with a title, no larger than maxwidth and maxheight', async () => {
     const frame = `${APP}/embed/v1/widgets/${key}/frame`;
     const { status, body } = await oembed(frame, '&maxwidth=320&maxheight=200');
     expect(status).toBe(200);

@@ -65,7 +65,7 @@ describe('options of a widget', () => {
     expect((await make({ layout })).body.widget?.layout).toBe(layout);
   });
 
-  it('createWidget: each option another → all stored', async () => {
+  it('createWidget: every option given another value than its default → all stored', async () => {
     const domains = ['www.oakfield.example', '*.oakfield.example', 'localhost:8080', '192.0.2.7'];
     const { status, body } = await make({ options: OTHERS, domains });
     expect(status).toBe(201);

@@ -103,7 +103,7 @@ describe('versions of a widget', () => {
     expect((await post(`/widgets/${id}/restore`, { version: 1 })).body.widget?.layout).toBe('grid');
   });
 
-  it('publishing a collection to a widget → a version of the widget', async () => {
+  it('publishCollection: widget chosen as destination → new version in the history of the widget', async () => {
     const id = await make();
     const other = await post('/collections', { name: 'Other', rules: {} });
     const answer = await stack.ask('PUT', `/api/v1/collections/${String(other.body.collection?.id)}/publish`, {

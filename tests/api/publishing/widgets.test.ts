@@ -1,8 +1,8 @@
 // Long: what a widget answers, from making it to taking a story down.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { embedAddress } from '../../../src/domain/widget/addresses.ts';
 import { DEFAULT_WIDGET_OPTIONS } from '../../../src/domain/widget/options.ts';
-import { embedAddress } from '../../../src/domain/widget/schema.ts';
 import { item } from '../../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../../support/stack.ts';
 

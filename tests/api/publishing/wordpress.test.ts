@@ -83,7 +83,7 @@ describe('the WordPress plugin', () => {
     expect(Object.values(files).join('')).not.toMatch(/%[A-Z]+%/);
   });
 
-  it('sprx.php → shortcode, block, filter, transients and uninstall by the functions of WordPress, each callback declared', () => {
+  it('sprx.php: parsed → shortcode, block, filter, transients and uninstall are registered, and each callback is declared', () => {
     const tree = parsed();
     const calls = callsOf(tree);
     const textsOf = (name: string) => calls.filter((call) => call.name === name).map(({ texts }) => texts);

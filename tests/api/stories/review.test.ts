@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { embedAddress } from '../../../src/domain/widget/schema.ts';
+import { embedAddress } from '../../../src/domain/widget/addresses.ts';
 import { item } from '../../support/fake-source.ts';
 import { fieldsOf, ids, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
 import { connect, FEED_URL } from '../channels.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SURFACE, themeRules } from '../../../src/embed/theme.ts';
+import { themeRules } from '../../../src/embed/theme.ts';
 import { contrast, readable } from '../../../src/lib/colour.ts';
+import { DARK_SURFACE, LIGHT_SURFACE } from '../../../src/lib/widget-colours.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -11,8 +12,8 @@ describe('readable', () => {
   });
 
   test('colour that is readable already → unchanged', () => {
-    expect(readable('#0b5a41', SURFACE.light)).toBe('#0b5a41');
-    expect(readable('#0b5a41', SURFACE.dark)).not.toBe('#0b5a41');
+    expect(readable('#0b5a41', LIGHT_SURFACE)).toBe('#0b5a41');
+    expect(readable('#0b5a41', DARK_SURFACE)).not.toBe('#0b5a41');
   });
 
   test('contrast of known pairs → as WCAG says', () => {

@@ -79,6 +79,7 @@ describe('periods', () => {
 });
 
 describe('widgets', () => {
+  const SCHOOL = { locale: 'en-GB', hashtags: { people: [], place: [], purpose: [] }, places: [] };
   const [widget] = widgets;
   if (!widget) throw new Error('a widget is needed');
 
@@ -137,10 +138,31 @@ describe('widgets', () => {
 
   it('embedOf: draft → as many approved stories as its limit', () => {
     const values = valuesOf(widget);
-    const embed = embedOf(draftOf({ ...values, limit: 3 }), stories, 'en-GB');
+    const embed = embedOf(draftOf({ ...values, limit: 3 }), stories, SCHOOL);
     expect(embed.stories).toHaveLength(3);
     const approved = new Set(stories.filter(({ status }) => status === 'approved').map(({ id }) => id));
     expect(embed.stories.every(({ id }) => approved.has(id))).toBe(true);
+  });
+
+  it('embedOf: layouts and options that need more than the story → chosen story, groups, places, whole text', () => {
+    const [, second] = stories.filter(({ status, hashtags }) => status === 'approved' && hashtags.length > 0);
+    const tag = second?.hashtags[0] ?? '';
+    const school = {
+      ...SCHOOL,
+      hashtags: { people: [tag], place: [], purpose: [] },
+      places: [{ tag, name: 'Pond', lat: 1, lng: 2 }],
+    };
+    const values = { ...valuesOf(widget), open: 'lightbox' as const };
+    const single = embedOf(draftOf({ ...values, layout: 'single', storyId: second?.id ?? '' }), stories, school);
+    expect(single.stories).toMatchObject([{ id: second?.id, groups: { people: [tag] }, places: [tag] }]);
+    expect(single.stories[0]?.html).toBeTruthy();
+    expect(embedOf(draftOf({ ...values, layout: 'map' }), stories, school).widget.places).toEqual(school.places);
+    const newest = stories
+      .filter(({ status }) => status === 'approved')
+      .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt))[0];
+    expect(embedOf(draftOf({ ...values, layout: 'single' }), stories, school).stories.map(({ id }) => id)).toEqual([
+      newest?.id,
+    ]);
   });
 
   it('draftOf: number not yet typed → a number to draw with', () => {
