@@ -59,10 +59,12 @@ type EditProps = Shared & {
   widget: Widget;
   /** Below the preview: how the widget is embedded. */
   aside: ReactNode;
+  /** It was just made, and embedding it comes next: `aside` is above the preview. */
+  isNew: boolean;
 };
 
 /** A story widget's look and content, seen at once as visitors will get it. Two people at once lose nothing. */
-export function EditWidgetForm({ widget, collections, onSaved, onDirtyChange, aside }: EditProps) {
+export function EditWidgetForm({ widget, collections, onSaved, onDirtyChange, aside, isNew }: EditProps) {
   const { form, save, conflict, keepMine, takeTheirs, closeConflict } = useWidgetEditing(widget, onSaved);
   const stories = lastKnown(useStoryPage(shownStories(widget.collectionId)).state)?.items ?? [];
   const collectionName = (id: string) => collections.find((each) => each.id === id)?.name ?? '';
@@ -75,7 +77,11 @@ export function EditWidgetForm({ widget, collections, onSaved, onDirtyChange, as
         readRefusal={widgetRefusal}
         onDirtyChange={onDirtyChange}
         footer={<FormButtons form={form} label="Save" needsChange />}
-        aside={<Aside form={form}>{aside}</Aside>}
+        aside={
+          <Aside form={form} isFirst={isNew}>
+            {aside}
+          </Aside>
+        }
       >
         <Fields form={form} collections={collections} />
       </FormLayout>
@@ -113,11 +119,14 @@ function Fields({ form, collections }: WidgetFields & { collections: readonly Co
   );
 }
 
-function Aside({ form, children }: WidgetFields & { children?: ReactNode }) {
+type AsideProps = WidgetFields & { children?: ReactNode; isFirst?: boolean };
+
+function Aside({ form, children, isFirst = false }: AsideProps) {
+  const preview = <FormWatch form={form}>{(typed) => <LivePreview values={typed} />}</FormWatch>;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <FormWatch form={form}>{(typed) => <LivePreview values={typed} />}</FormWatch>
-      {children}
+      {isFirst ? children : preview}
+      {isFirst ? preview : children}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function PictureForm({ name, nameId, saved, labels, useLibrary, onDirtyCh
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <PictureFormThumb media={saved?.media ?? null} src={chosen?.src} onFailure={form.unreadable} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p id={nameId} dir="auto" className="font-medium wrap-anywhere">
             {name}
           </p>
@@ -49,32 +49,34 @@ export function PictureForm({ name, nameId, saved, labels, useLibrary, onDirtyCh
             {chosen ? 'Not saved yet' : saved ? labels.some : labels.none}
           </p>
         </div>
-        {form.removed ? (
-          <Button variant="ghost" busy={busy !== null} aria-describedby={nameId} onClick={() => void form.undo()}>
-            Undo
+        <div className="flex flex-wrap gap-2">
+          {form.removed ? (
+            <Button variant="ghost" busy={busy !== null} aria-describedby={nameId} onClick={() => void form.undo()}>
+              Undo
+            </Button>
+          ) : null}
+          {file ? (
+            <Button aria-describedby={nameId} disabled={busy !== null} onClick={() => setLayer('crop')}>
+              Crop
+            </Button>
+          ) : null}
+          <PictureButton
+            fieldLabel={`Picture for ${name}`}
+            onFile={form.choose}
+            disabled={busy !== null}
+            aria-describedby={problems.picture ? `${nameId} ${problemId}` : nameId}
+          >
+            Choose a picture
+          </PictureButton>
+          <Button
+            icon={LibraryIcon}
+            aria-describedby={nameId}
+            disabled={busy !== null}
+            onClick={() => setLayer('library')}
+          >
+            Choose from library
           </Button>
-        ) : null}
-        {file ? (
-          <Button aria-describedby={nameId} disabled={busy !== null} onClick={() => setLayer('crop')}>
-            Crop
-          </Button>
-        ) : null}
-        <PictureButton
-          fieldLabel={`Picture for ${name}`}
-          onFile={form.choose}
-          disabled={busy !== null}
-          aria-describedby={problems.picture ? `${nameId} ${problemId}` : nameId}
-        >
-          Choose a picture
-        </PictureButton>
-        <Button
-          icon={LibraryIcon}
-          aria-describedby={nameId}
-          disabled={busy !== null}
-          onClick={() => setLayer('library')}
-        >
-          Choose from library
-        </Button>
+        </div>
       </div>
       <div role="alert" className="empty:hidden">
         {problems.picture ? <FieldError id={problemId}>{problems.picture}</FieldError> : null}

@@ -89,7 +89,7 @@ describe('allowed sites', () => {
     expect((await visit(`/widgets/${key}`, headers)).status).toBe(status);
   });
 
-  it('getEmbed: two requests from a site that is not allowed → 403, counted as blocked', async () => {
+  it('getEmbed: two requests from a site that is not allowed → counted as blocked, not as views', async () => {
     await allow();
     await visit(`/widgets/${key}`, { origin: 'https://other.example' });
     await visit(`/widgets?keys=${key}`, { origin: 'https://other.example' });

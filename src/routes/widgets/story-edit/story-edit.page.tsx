@@ -31,6 +31,7 @@ import { WIDGET_CRUMBS, WidgetFormSkeleton } from '../widget-form-parts.tsx';
 
 export default function EditWidgetPage() {
   const { id = '' } = useParams();
+  const { state } = useLocation();
   const navigate = useNavigate();
   const navigateAfter = useNavigateAfter();
   const alerts = useAlerts();
@@ -95,6 +96,7 @@ export default function EditWidgetPage() {
               alerts.done('Widget saved');
             }}
             onDirtyChange={unsaved.set}
+            isNew={isFresh(state)}
             aside={
               <>
                 <EmbedBox origin={embedOrigin} publicKey={shown.publicKey} name={shown.name} />
