@@ -41,7 +41,7 @@ export function PictureForm({ name, nameId, saved, labels, useLibrary, onDirtyCh
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <PictureFormThumb media={saved?.media ?? null} src={chosen?.src} onFailure={form.unreadable} />
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-32">
           <p id={nameId} dir="auto" className="font-medium wrap-anywhere">
             {name}
           </p>

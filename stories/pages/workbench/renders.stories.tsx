@@ -106,7 +106,7 @@ export const AChannel: StoryObj = page('/manage/channels/add/rss', {
   },
 });
 
-const WIDGET_FORM = ['EditWidgetPage', 'WidgetForm', 'Select', 'RadioCards', 'RadioGroup', 'NumberInput'] as const;
+const WIDGET_FORM = ['EditWidgetPage', 'EditWidgetForm', 'Select', 'RadioCards', 'RadioGroup', 'NumberInput'] as const;
 export const AWidget: StoryObj = page('/widgets/story/edit/widget-1', {
   ...ACTS,
   play: async ({ canvas, userEvent, ready }) => {
