@@ -36,6 +36,7 @@ export const AREAS: Record<string, readonly string[]> = {
   embed: ['media', 'stories', 'schools', 'collections', 'widgets'],
   'school-page': ['media', 'stories', 'schools', 'embed'],
   newsletters: ['billing', 'media', 'stories', 'schools', 'collections', 'school-page'],
+  tours: ['media', 'stories'],
   channels: ['identity', 'billing', 'media', 'stories'],
   publications: ['identity', 'billing', 'media', 'stories', 'collections'],
   reports: [],

@@ -21,6 +21,7 @@ import { schoolRoutes } from './schools/endpoints.ts';
 import type { SchoolDirectory } from './schools/use-cases/school-directory.ts';
 import { storyRoutes } from './stories/endpoints.ts';
 import { reviewRoutes } from './stories/review-endpoints.ts';
+import { tourRoutes } from './tours/endpoints.ts';
 import { widgetRoutes } from './widgets/endpoints.ts';
 
 /** What single endpoints need beside the context of all. */
@@ -51,6 +52,7 @@ export function serveEndpoints(serve: Serve, http: HttpContext, { directory, pro
   publicationRoutes(serve, http);
   widgetRoutes(serve, http);
   newsletterRoutes(serve, http);
+  tourRoutes(serve, http);
   billingRoutes(serve, http);
   embedRoutes(serve, http);
 }

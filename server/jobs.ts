@@ -48,6 +48,8 @@ import { deleteSchool, queueDeletions } from './schools/use-cases/school-deletio
 import { makeSchoolExport } from './schools/use-cases/school-export.ts';
 import { dailyOldRemovals, deleteOldRemovals, indexStories } from './stories/index.ts';
 import { checkConsent } from './stories/use-cases/review-settings.ts';
+import { removeTourFiles } from './tours/use-cases/remove-files.ts';
+import { tileScene } from './tours/use-cases/tile-scene.ts';
 import { deleteOldCounts, queueLateCounts } from './widgets/counting/old-counts.ts';
 import { rollUpWidget } from './widgets/counting/roll-up.ts';
 
@@ -90,6 +92,8 @@ const handlers: JobWork['handlers'] = {
   'school-deletion': unlessSpent(deleteSchool),
   'second-step-letters': unlessSpent(sendSecondFactorEmails),
   recount: unlessSpent(recount),
+  'tour-tiles': markingChanges(['tours'], tileScene),
+  'tour-files-removed': unlessSpent(removeTourFiles),
   'widget-rollup': unlessSpent(rollUpWidget),
 };
 

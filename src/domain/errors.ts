@@ -30,6 +30,8 @@ export const ERROR_STATUS = {
   'too-large': 413,
   'unsupported-type': 415,
   'source-unusable': 422,
+  /** Something is missing; `checks` say what. */
+  'not-ready': 422,
   'too-many-requests': 429,
   internal: 500,
   'not-implemented': 501,
@@ -68,6 +70,10 @@ export const errorBodySchema = z.object({
     ),
     /** What shows the collection that was to be deleted. */
     used: z.optional(collectionUsedSchema),
+    /** What `not-ready` misses. */
+    checks: z.optional(
+      z.array(z.object({ code: z.string(), level: z.string(), message: z.string(), sceneId: z.optional(z.string()) })),
+    ),
     /** What `limit-reached` ran into. */
     limit: z.optional(z.object({ resource: z.string(), used: z.number(), limit: z.number(), plan: z.string() })),
   }),

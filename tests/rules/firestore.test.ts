@@ -84,6 +84,7 @@ beforeAll(async () => {
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
     await db.doc(`institutions/${iid}/members/head`).set({ iid, uid: 'head', role: 'ADMIN' });
+    await db.doc(`institutions/${iid}/vr/t1`).set({ iid, status: 'draft' });
     await db.doc(`institutions/${iid}/joinRequests/newcomer`).set({ iid, uid: 'newcomer', status: 'pending' });
     for (const kind of ['stories', 'publications', 'collections', 'widgets', 'widget_newsletter', 'jobs'])
       await db.doc(`${kind}/${iid}-1`).set({ iid, status: 'pending' });

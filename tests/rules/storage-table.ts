@@ -39,6 +39,9 @@ export const FILES: readonly Row[] = [
   ['Riverside’s logo', 'schools/riverside/logo/logo.png', riverside, riverside],
   ['a story’s picture at Oakfield', 'schools/oakfield/stories/s1/1.jpg', ['author', 'head'], [...staff, 'visiting']],
   ['a story’s picture at Riverside', 'schools/riverside/stories/s1/1.jpg', riverside, riverside],
+  ['a picture of a tour at Oakfield', 'schools/oakfield/tours/t1/hall.jpg', ['author', 'head'], [...staff, 'visiting']],
+  ['a picture of a tour at Riverside', 'schools/riverside/tours/t1/hall.jpg', riverside, riverside],
+  ['a tile of a tour at Oakfield', 'schools/oakfield/tours/t1/scenes/s1/j1/0-0.jpg', [], []],
   // Copies and default pictures are made by the server alone; visitors get at copies by an address of ours.
   ['a copy of a picture at Oakfield', 'schools/oakfield/media/m1/f1/320.jpg', [], []],
   ['a default picture of Oakfield', 'schools/oakfield/thumbs/school-default.png', [], [...staff, 'visiting']],

@@ -153,6 +153,18 @@ test.each(CONTENTS)(
   },
 );
 
+const PANORAMAS: [what: string, content: Content, expected: string][] = [
+  ['a JPEG of 30 MB', { type: 'image/jpeg', bytes: 30 * MB }, 'allowed'],
+  ['a byte more than 30 MB', { type: 'image/jpeg', bytes: 30 * MB + 1 }, 'denied'],
+  ['a WebP', { type: 'image/webp' }, 'allowed'],
+  ['a GIF', { type: 'image/gif' }, 'denied'],
+  ['an SVG', { type: 'image/svg+xml' }, 'denied'],
+];
+
+test.each(PANORAMAS)('Storage rules: upload of %s as a scene of a tour → %3$s', async (_, content, expected) => {
+  expect(outcome(await upload('head', 'schools/oakfield/tours/t/x', content))).toBe(expected);
+});
+
 const PHOTO_LIMITS: [what: string, photos: object, bytes: number, expected: string][] = [
   ['39 photos', { files: 39, bytes: MB }, 10, 'allowed'],
   ['40 photos', { files: 40, bytes: MB }, 10, 'denied'],

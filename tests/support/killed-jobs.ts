@@ -9,6 +9,8 @@ import { type Connector, type ConnectorItem, type Page, SourceError } from '../.
 import type { Connectors } from '../../server/core/ports/connectors.ts';
 import { publishStory } from '../../server/publications/use-cases/publish-story.ts';
 import { createStory } from '../../server/stories/use-cases/stories.ts';
+import { addScene } from '../../server/tours/use-cases/scenes.ts';
+import { createTour } from '../../server/tours/use-cases/tours.ts';
 import { item } from './fake-source.ts';
 import { type InProcess, inProcessDeps } from './in-process-deps.ts';
 import { type Outside, serve } from './mortal-server.ts';
@@ -70,6 +72,11 @@ async function outside(posts: Posts): Promise<Outside> {
         files: (['jpg', 'webp'] as const).map((ending) => ({ slot: 320, width: 320, ending, bytes })),
       }),
       convert: async (bytes) => bytes,
+      async panorama(_bytes, { written, write }) {
+        const tiles = { width: 2_048, cols: 4, rows: 2 };
+        for (let n = 0; n < 8; n += 1) if (!written.has(`${n}-0.jpg`)) await write(`${n}-0.jpg`, new Uint8Array(1));
+        return { width: 2_048, height: 1_024, tiles };
+      },
     },
   };
 }
@@ -216,6 +223,20 @@ export const KILLED_JOBS: readonly KilledJob[] = [
     left: { stories: 38, postCount: 38, reads: 41, 'reads of the school': 41, 'posts of the run': 38 },
     deaths: 5,
   },
+  {
+    name: 'tour-tiles',
+    async prepare() {
+      const made = await outside({ rss: [], x: [] });
+      const { deps, actor, files } = made.world;
+      const tour = await createTour(deps, actor('head'), { title: 'Our grounds', kind: 'own' });
+      const path = `schools/${SCHOOL}/tours/${tour.id}/hall.jpg`;
+      await files.write(path, { bytes: new Uint8Array(8), contentType: 'image/jpeg' });
+      await addScene(deps, actor('head'), tour.id, { path, title: 'Hall', alt: 'The hall' });
+      return made;
+    },
+    left: { 'ready scenes': 1, 'tour files': 8 },
+    deaths: 1,
+  },
 ];
 
 /** What can be counted of a world; `left` names those of them that a job is about. */
@@ -243,6 +264,11 @@ export async function figuresOf({ db, files }: InProcess): Promise<Record<string
     'rows updated': sum(imports, ({ counts }) => counts.updated),
     'rows failed': sum(imports, ({ counts }) => counts.failed),
     'import files': [...files.kept.keys()].filter((path) => path.includes('/imports/')).length,
+    'ready scenes': sum(
+      await all(`institutions/${SCHOOL}/vr`),
+      ({ scenes }) => scenes.filter(({ status, path }: DocumentData) => status === 'ready' && path === null).length,
+    ),
+    'tour files': [...files.kept.keys()].filter((path) => path.includes('/tours/')).length,
     reads: (await db.doc(month).get()).get('reads') ?? 0,
     'reads of the school': (await db.doc(`${month}/schools/${SCHOOL}`).get()).get('reads') ?? 0,
     'posts of the run': sum(runs, ({ counts }) => counts.read),

@@ -120,6 +120,10 @@ export const refs = {
     db.doc(`widget_newsletter/${newsletterId}/editions/${id}`),
   /** Of all newsletters of all schools. */
   allEditions: (db: Firestore) => db.collectionGroup('editions'),
+  tours: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/vr`),
+  tour: (db: Firestore, iid: string, id: string) => db.doc(`institutions/${iid}/vr/${id}`),
+  /** Of all schools. */
+  allTours: (db: Firestore) => db.collectionGroup('vr'),
   jobs: (db: Firestore) => db.collection('jobs'),
   job: (db: Firestore, id: string) => db.collection('jobs').doc(id),
   connections: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/connections`),

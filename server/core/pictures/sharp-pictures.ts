@@ -1,4 +1,4 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import {
   MOST_PICTURE_BYTES,
   MOST_PICTURE_PIXELS,
@@ -8,6 +8,8 @@ import {
 } from '../../../src/domain/media/schema.ts';
 import { type MadePicture, PictureError, type PictureFile, type Pictures } from '../ports/pictures.ts';
 import { createKeyedQueues } from '../transaction/keyed-queues.ts';
+import { type Library, library } from './library.ts';
+import { panorama } from './panorama.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
 const MOST_FRAMES = 1_000;
@@ -32,18 +34,6 @@ const FORMATS: Readonly<Record<MadePicture['type'], string>> = {
 /** A picture as pixels, from which every size is made: its source is decoded once. */
 type Pixels = { readonly data: Buffer; readonly raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 const [, , LARGEST] = PICTURE_WIDTHS;
-type Library = (input: Uint8Array, options?: SharpOptions) => Sharp;
-
-/** Loaded with the first picture: a server starts without its 20 MB. One thread of its own, and nothing kept between pictures. */
-let loading: Promise<Library> | undefined;
-function library(): Promise<Library> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
-  return loading;
-}
 
 /**
  * Pictures by libvips. One at a time, whoever asks, so that memory is bounded and the API keeps a core. What a file is and how large
@@ -52,15 +42,17 @@ function library(): Promise<Library> {
 export function sharpPictures(): Pictures {
   const queues = createKeyedQueues();
   const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => queues.take('all', 1, work);
+  // Of each school one picture at most is in the common queue: a hundred of one hold up another's by one.
+  const inTurn = <T>(school: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
+    queues.take(`school ${school}`, 1, () =>
+      oneAtATime(async () => {
+        signal?.throwIfAborted();
+        return work();
+      }),
+    );
   return {
-    make: (bytes, school, signal) =>
-      // Of each school one picture at most is in the common queue: a hundred of one hold up another's by one.
-      queues.take(`school ${school}`, 1, () =>
-        oneAtATime(async () => {
-          signal?.throwIfAborted();
-          return make(bytes);
-        }),
-      ),
+    make: (bytes, school, signal) => inTurn(school, signal, () => make(bytes)),
+    panorama: (bytes, work) => inTurn(work.school, work.signal, () => panorama(bytes, work)),
     convert: (bytes, to) => oneAtATime(async () => (await library())(bytes).toFormat(to).toBuffer()),
   };
 }

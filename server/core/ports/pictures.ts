@@ -1,5 +1,6 @@
 import type { PictureEnding } from '../../../src/domain/media/schema.ts';
 import type { Network } from '../../../src/domain/networks/all.ts';
+import { SCENE_PROBLEM_MESSAGES, type SceneProblem, type TileGrid } from '../../../src/domain/tour/panorama.ts';
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
 
@@ -36,12 +37,43 @@ export class PictureError extends Error {
   }
 }
 
+/** A picture of the whole surroundings, cut up for viewers. */
+export type MadePanorama = {
+  /** Of the source, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: TileGrid;
+};
+
+export type PanoramaWork = {
+  /** Whose picture it is. */
+  readonly school: string;
+  readonly signal?: AbortSignal;
+  /** Files that an earlier try has written already, by their names. */
+  readonly written: ReadonlySet<string>;
+  /** Takes one file after the other, all JPEG: they are never in memory together. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+};
+
+/** Why a picture cannot be a scene of a tour. */
+export class PanoramaError extends Error {
+  readonly code: SceneProblem;
+
+  constructor(code: SceneProblem, options?: ErrorOptions & { readonly message?: string }) {
+    super(options?.message ?? SCENE_PROBLEM_MESSAGES[code], options);
+    this.name = 'PanoramaError';
+    this.code = code;
+  }
+}
+
 /** Makes pictures out of bytes that strangers send. */
 export interface Pictures {
   /** @param school whose picture it is: one school's hundred pictures hold no other up. @throws PictureError */
   make(bytes: Uint8Array, school: string, signal?: AbortSignal): Promise<MadePicture>;
   /** One of the files that `make` made, in another format. */
   convert(bytes: Uint8Array, to: 'png' | 'gif'): Promise<Uint8Array>;
+  /** Tiles, the whole picture in one file, and a cover, without what the source said of itself. @throws PanoramaError */
+  panorama(bytes: Uint8Array, work: PanoramaWork): Promise<MadePanorama>;
 }
 
 /** Gets the bytes of a picture that a source names, as carefully as its feed. @throws SourceError, PictureError */

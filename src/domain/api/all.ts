@@ -19,6 +19,7 @@ import * as review from './review.ts';
 import * as schools from './schools.ts';
 import * as search from './search.ts';
 import * as stories from './stories.ts';
+import * as tours from './tours.ts';
 import * as uploads from './uploads.ts';
 import * as views from './views.ts';
 import * as widgets from './widgets.ts';
@@ -44,6 +45,7 @@ const AREAS = {
   schools,
   search,
   stories,
+  tours,
   uploads,
   views,
   widgets,

@@ -48,6 +48,7 @@ export const RESOURCES = [
   'search',
   'sign-ins',
   'stories',
+  'tours',
   'users',
   'views',
   'widget-defaults',

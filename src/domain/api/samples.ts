@@ -14,6 +14,7 @@ import type { Publishing } from '../publication/publishing.ts';
 import type { Publication } from '../publication/schema.ts';
 import { STORY_DEFAULTS } from '../story/fields.ts';
 import type { SchoolStory } from '../story/schema.ts';
+import type { Tour } from '../tour/schema.ts';
 import type { WidgetDefaults } from '../widget/defaults.ts';
 import { DEFAULT_WIDGET_OPTIONS } from '../widget/options.ts';
 import type { Embed, Widget } from '../widget/schema.ts';
@@ -278,6 +279,51 @@ export const sampleNewsletter: Newsletter = {
   nextEdition: { id: sampleEdition.id, number: 7, stories: 1 },
   version: 2,
   dateCreated: '2026-09-02T09:30:00.000Z',
+  dateUpdated: '2026-11-18T08:00:00.000Z',
+};
+
+export const sampleTour: Tour = {
+  id: 't7Kd2pQx9vLm4RsB',
+  iid: 'hillcrest',
+  publicKey: 'q3Wm8ZtR5nYc1LpVxA0e',
+  kind: 'own',
+  title: 'Walk through Hillcrest',
+  description: 'Our hall, our library and our playground.',
+  status: 'published',
+  url: null,
+  cover: 'https://app.sprx.io/embed/v1/tours/q3Wm8ZtR5nYc1LpVxA0e/files/k8Vt/s2Hc5nRw8yLp/j4Xb/cover.jpg',
+  tags: ['openday'],
+  startSceneId: 's2Hc5nRw8yLp',
+  scenes: [
+    {
+      id: 's2Hc5nRw8yLp',
+      title: 'Hall',
+      alt: 'The hall with its stage and tall windows',
+      status: 'ready',
+      width: 8192,
+      height: 4096,
+      flat: 'https://app.sprx.io/embed/v1/tours/q3Wm8ZtR5nYc1LpVxA0e/files/k8Vt/s2Hc5nRw8yLp/j4Xb/flat.jpg',
+      tiles: {
+        url: 'https://app.sprx.io/embed/v1/tours/q3Wm8ZtR5nYc1LpVxA0e/files/k8Vt/s2Hc5nRw8yLp/j4Xb/{col}-{row}.jpg',
+        width: 8192,
+        cols: 16,
+        rows: 8,
+      },
+      start: { yaw: 0, pitch: 0, zoom: 50 },
+      hotspots: [
+        {
+          id: 'h1Zq6tBv3nKs',
+          kind: 'info',
+          yaw: 35,
+          pitch: -4,
+          label: 'Stage',
+          text: 'The school play is here in May.',
+        },
+      ],
+    },
+  ],
+  version: 6,
+  dateCreated: '2026-10-02T09:30:00.000Z',
   dateUpdated: '2026-11-18T08:00:00.000Z',
 };
 

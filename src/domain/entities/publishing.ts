@@ -186,4 +186,23 @@ export const PUBLISHING = {
       },
     ],
   },
+  tour: {
+    what: 'A virtual tour with its scenes.',
+    path: 'institutions/{}/vr',
+    school: 'inside',
+    name: 'virtual tour',
+    copy: { file: 'tours.json', about: 'the virtual tours with their scenes and hot spots' },
+    withSchool: 'deleted',
+    acts: {
+      'tour.create': 'created a virtual tour',
+      'tour.delete': 'deleted a virtual tour',
+      'tour.publish': 'published a virtual tour',
+      'tour.scene-add': 'added a scene to a virtual tour',
+      'tour.scene-delete': 'deleted a scene of a virtual tour',
+      'tour.scene-update': 'changed a scene of a virtual tour',
+      'tour.unpublish': 'unpublished a virtual tour',
+      'tour.update': 'changed a virtual tour',
+    },
+    personal: 'names, descriptions and pictures of places that a school chose',
+  },
 } as const satisfies Readonly<Record<string, Entity>>;

@@ -87,6 +87,18 @@ export const OUTSIDE_RECORDS: readonly PrivacyRecord[] = [
     onDeletion: { do: 'keep', because: 'they belong to the school, which answers for who is in them' },
   },
   {
+    id: 'tour-pictures',
+    who: 'People in a school’s pictures',
+    what: '360° pictures of virtual tours, without the place and camera that they named',
+    why: 'To be shown in the tour',
+    basis: 'contract',
+    howLong: 'As long as the tour. The picture as it was uploaded is removed once the tour’s own files are made of it',
+    where: files('schools/{}/tours'),
+    found: [],
+    inCopy: null,
+    onDeletion: { do: 'keep', because: 'the school decides which pictures it shows, and deletes its tours' },
+  },
+  {
     id: 'picture-copies',
     who: 'People in a school’s pictures',
     what: 'Copies of pictures in several sizes, without their place and camera',

@@ -15,6 +15,11 @@ export type Made = {
   widget: string;
   newsletter: string;
   edition: string;
+  tour: string;
+  /** Of the tour. */
+  scene: string;
+  /** Path of a picture that was uploaded to the tour. */
+  upload: string;
   invitation: string;
   member: string;
   role: string;

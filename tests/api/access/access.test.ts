@@ -23,7 +23,7 @@ let n = 0;
 beforeAll(async () => {
   auth = await startTestAuth(PROJECT);
   const limits = Object.fromEntries(
-    ['preview', 'sync', 'embed', 'search'].map((name) => [name, { max: 10_000, windowMs: 1_000 }]),
+    ['preview', 'sync', 'embed', 'search', 'upload'].map((name) => [name, { max: 10_000, windowMs: 1_000 }]),
   );
   stack = await startStack({
     tokens: firebaseTokens(auth.auth),
@@ -89,7 +89,9 @@ async function make(iid: School, row?: Row): Promise<Made> {
     wants('newsletter') || wants('edition') ? await post('/api/v1/newsletters', { name: `Newsletter ${n}` }) : null;
   const newsletter = String(newsletterAnswer?.body.newsletter?.id);
   const edition = wants('edition') ? await post(`/api/v1/newsletters/${newsletter}/editions`, { empty: true }) : null;
+  const tour = wants('tour') ? await tourOf(iid) : { tour: '', scene: '', upload: '' };
   const all: Made = {
+    ...tour,
     feed: String(fed?.body.feed?.id),
     job: String(fed?.body.job?.id),
     story: String(storyAnswer?.body.story?.id),
@@ -108,10 +110,24 @@ async function make(iid: School, row?: Row): Promise<Made> {
   return all;
 }
 
+/** A tour with a scene that is ready, and a picture that was uploaded to it. */
+async function tourOf(iid: School): Promise<Pick<Made, 'tour' | 'scene' | 'upload'>> {
+  const body = { title: `Tour ${n}`, kind: 'own' };
+  const tour = String((await stack.ask('POST', '/api/v1/vr', { as: 'admin', iid, body })).body.tour?.id);
+  const scene = `scene-${n}`;
+  const upload = `schools/${iid}/tours/${tour}/hall.jpg`;
+  const start = { yaw: 0, pitch: 0, zoom: 50 };
+  const ready = { id: scene, title: 'Hall', alt: 'The hall', status: 'ready', width: 2_048, height: 1_024, start };
+  const scenes = [{ ...ready, path: null, set: 'j1', tiles: { width: 2_048, cols: 4, rows: 2 }, hotspots: [] }];
+  await refs.tour(stack.db, iid, tour).update({ scenes });
+  stack.files.kept.set(upload, { bytes: new Uint8Array(1), contentType: 'image/jpeg' });
+  return { tour, scene, upload };
+}
+
 /** Every document of a school by path, counters included; sign-in times and idempotency records left out. */
 async function snapshot(iid: School): Promise<Record<string, unknown>> {
   const { db } = stack;
-  const schoolCollections = ['feeds', 'analytics', 'roles', 'members', 'joinRequests', 'billing'].map((name) =>
+  const schoolCollections = ['feeds', 'analytics', 'roles', 'members', 'joinRequests', 'billing', 'vr'].map((name) =>
     db.collection(`institutions/${iid}/${name}`),
   );
   const ofSchool = [
@@ -154,6 +170,7 @@ it('snapshot: collection created → the school’s documents and its counters d
   const paths = ['institutions/oakfield/analytics/global', `institutions/oakfield/feeds/${things.feed}`];
   paths.push(`stories/${things.story}`, `collections/${things.collection}`, `widgets/${things.widget}`);
   paths.push(
+    `institutions/oakfield/vr/${things.tour}`,
     `widget_newsletter/${things.newsletter}`,
     `widget_newsletter/${things.newsletter}/editions/${things.edition}`,
   );

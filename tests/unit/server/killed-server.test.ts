@@ -46,7 +46,7 @@ function stateOf({ db }: InProcess): string[] {
       .replace(/id\d{18}/g, 'id')
       .replace(/"storyEvents\/\w{20}"/g, '"storyEvents/id"')
       .replace(/\{"\$":\["time"[^\]]*\]\}/g, '"time"')
-      .replace(/"(hash|prev|salt|sealed)":"[^"]*"/g, '"$1":""')
+      .replace(/"(hash|prev|salt|sealed|publicKey|fileKey)":"[^"]*"/g, '"$1":""')
       .replace(/"seq":\d+/g, '"seq":0')
       .replace(/"(folders|paid)":\[[^\]]*\]/g, '"$1":[]')
       .replace(/"reserved":\{("id":\{[^}]*\},?)*\}/g, '"reserved":{}')
