@@ -53,16 +53,27 @@ async function part(file: string): Promise<{ name: string; source: string }> {
   return { name, source: chunk.code };
 }
 
+/** Of the page of a virtual tour, which names them: each by the hash of its own content. */
+async function ofTours(): Promise<{ fileName: string; source: string }[]> {
+  const parts = await Promise.all(['start', 'viewer'].map((name) => part(`src/embed/tour/${name}.ts`)));
+  return parts.map(({ name, source }) => {
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 12);
+    return { fileName: `parts/tour${name}.${hash}.js`, source };
+  });
+}
+
 /** The widget's script: one classic script without any dependency, so that a snippet of two lines is all a page needs. */
 export default defineConfig(async (): Promise<UserConfig> => {
   const parts = await Promise.all(globSync('src/embed/parts/*.ts', { cwd: root }).sort().map(part));
   // One for all of them: in the script it takes the room of one.
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+  const tours = await ofTours();
   const beside: Plugin = {
     name: 'parts',
     generateBundle() {
       for (const { name, source } of parts)
         this.emitFile({ type: 'asset', fileName: `parts/${name}.${hash}.js`, source });
+      for (const { fileName, source } of tours) this.emitFile({ type: 'asset', fileName, source });
     },
   };
   return {
