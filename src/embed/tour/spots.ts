@@ -2,7 +2,10 @@ import type { ShownHotspot } from '../../domain/tour/shown.ts';
 
 export type Spot = { readonly hotspot: ShownHotspot; readonly element: HTMLElement };
 
-type Acts = { readonly scene: (id: string) => void; readonly tell: (hotspot: ShownHotspot, opener: HTMLElement) => void };
+type Acts = {
+  readonly scene: (id: string) => void;
+  readonly tell: (hotspot: ShownHotspot, opener: HTMLElement) => void;
+};
 
 /** Each a control of its own, in the order of the scene: what leads elsewhere is a link, all else a button. */
 export function spotsOf(hotspots: readonly ShownHotspot[], acts: Acts): Spot[] {

@@ -69,7 +69,9 @@ export function openViewer(view: HTMLElement, tour: ShownTour, { onScene, onClos
       const position = positionOf(hotspot);
       const isSeen = viewer.dataHelper.isPointVisible(position);
       element.classList.toggle('is-away', !isSeen);
-      const { x, y } = isSeen ? viewer.dataHelper.sphericalCoordsToViewerCoords(position) : { x: width / 2, y: height / 2 };
+      const { x, y } = isSeen
+        ? viewer.dataHelper.sphericalCoordsToViewerCoords(position)
+        : { x: width / 2, y: height / 2 };
       element.style.transform = `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-50%)`;
     }
   };
@@ -93,8 +95,19 @@ export function openViewer(view: HTMLElement, tour: ShownTour, { onScene, onClos
     for (const { element } of spots) element.remove();
     spots = [];
     await viewer.setPanorama(
-      { baseUrl: pathOf(flat), width, cols, rows, tileUrl: (col: number, row: number) => pathOf(url.replace('{col}', `${col}`).replace('{row}', `${row}`)) },
-      { position: { yaw: radians(start.yaw), pitch: radians(start.pitch) }, zoom: start.zoom, showLoader: true, ...(isCalm ? { transition: false } : {}) },
+      {
+        baseUrl: pathOf(flat),
+        width,
+        cols,
+        rows,
+        tileUrl: (col: number, row: number) => pathOf(url.replace('{col}', `${col}`).replace('{row}', `${row}`)),
+      },
+      {
+        position: { yaw: radians(start.yaw), pitch: radians(start.pitch) },
+        zoom: start.zoom,
+        showLoader: true,
+        ...(isCalm ? { transition: false } : {}),
+      },
     );
     spots = spotsOf(scene.hotspots, { scene: (next) => void show(next), tell });
     for (const spot of spots) {
