@@ -16,14 +16,14 @@ const STEPS = 8;
 const between = (from: number, to: number): number[] =>
   Array.from({ length: STEPS + 1 }, (_, n) => from + ((to - from) * n) / STEPS);
 
-/** A flat piece of a wall, bent as the surroundings are. The wall behind is at both ends of the picture. */
+/** A flat piece of a wall, bent as the surroundings are. What is behind is at both ends of the picture. */
 function panel(wall: Wall, { left, right, bottom, top }: Area, fill: string): string {
   const points = [
     ...between(left, right).map((s) => point(wall, s, top)),
     ...between(right, left).map((s) => point(wall, s, bottom)),
   ].join(' ');
   const drawn = `<polygon points="${points}" fill="${fill}"/>`;
-  return wall === 2 ? `${drawn}<g transform="translate(${-WIDTH})">${drawn}</g>` : drawn;
+  return wall >= 2 ? `${drawn}<g transform="translate(${-WIDTH})">${drawn}</g>` : drawn;
 }
 
 /** Several of one size beside each other. */

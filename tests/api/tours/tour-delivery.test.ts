@@ -110,6 +110,14 @@ describe('GET /embed/v1/tours/{publicKey}', () => {
   });
 });
 
+it('story of a hot spot → “used in” names the published tour, not a draft', async () => {
+  const { tour, storyId } = await published();
+  const used = async () => (await school.ask('GET', `/stories/${storyId}`)).body.story?.used;
+  expect(await used()).toMatchObject({ tours: [{ id: tour.id, name: 'Our <grounds>' }] });
+  await school.ask('POST', `/vr/${String(tour.id)}/unpublish`);
+  expect((await used())?.tours).toBeUndefined();
+});
+
 describe('GET .../frame', () => {
   it('own → scenes as pictures with alt, hot spots as lists, nothing unescaped, complete without a script', async () => {
     const { tour, key, one, two } = await published();
