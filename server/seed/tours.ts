@@ -49,7 +49,7 @@ export async function seedTour(deps: Deps, goTo: (days: number) => void): Promis
   }
   const spots = hotspotsOf((name) => scenes.get(name) ?? '', await newestStory(deps));
   for (const [name, sid] of scenes) {
-    await updateScene(deps, actor, { id, sid }, { start: { yaw: SCENES[name].yaw }, hotspots: spots[name] });
+    await updateScene(deps, actor, { id, sid }, { start: { yaw: SCENES[name].yaw, zoom: 25 }, hotspots: spots[name] });
   }
   await updateTour(deps, actor, id, {
     description: 'Look around our hall, our library and our playground before you visit.',
