@@ -33,9 +33,7 @@ export async function readAwaiting(
       : [],
   );
   const targets: TargetsByKind = new Map(
-    await Promise.all(
-      direct.map(async ({ kind, readIn }) => [kind, await readIn(deps, iid, tx, 'all')] as const),
-    ),
+    await Promise.all(direct.map(async ({ kind, readIn }) => [kind, await readIn(deps, iid, tx, 'all')] as const)),
   );
   return awaitingPublications(deps, school, { waiting, scheduled, targets });
 }

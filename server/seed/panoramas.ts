@@ -36,7 +36,7 @@ function row(wall: Wall, area: Area, count: number, fills: readonly string[]): s
 }
 
 const ALL: readonly Wall[] = [0, 1, 2, 3];
-const ROOM = { left: -1, right: 1, bottom: -EYE, top: 0.8 };
+const WHOLE_WALL = { left: -1, right: 1, bottom: -EYE, top: 0.8 };
 
 type Ground = { readonly above: readonly [string, string]; readonly below: readonly [string, string] };
 
@@ -57,8 +57,8 @@ const windows = (wall: Wall): string =>
   row(wall, { left: -0.82, right: 0.98, bottom: 0.31, top: 0.57 }, 4, ['#8cc3e8']);
 
 const hall = drawing({ above: ['#efe6d2', '#d8c9a8'], below: ['#b27a45', '#7d4f28'] }, [
-  ...ALL.map((wall) => panel(wall, ROOM, wall % 2 === 0 ? '#e9dcc0' : '#e2d2b0')),
-  ...ALL.map((wall) => panel(wall, { ...ROOM, top: -0.3 }, '#8a5a34')),
+  ...ALL.map((wall) => panel(wall, WHOLE_WALL, wall % 2 === 0 ? '#e9dcc0' : '#e2d2b0')),
+  ...ALL.map((wall) => panel(wall, { ...WHOLE_WALL, top: -0.3 }, '#8a5a34')),
   panel(0, { left: -0.8, right: 0.8, bottom: -0.35, top: 0.62 }, '#1d2f5e'),
   row(0, { left: -0.8, right: -0.4, bottom: -0.35, top: 0.62 }, 4, ['#9c1f2e', '#b52b3b']),
   row(0, { left: 0.42, right: 0.84, bottom: -0.35, top: 0.62 }, 4, ['#9c1f2e', '#b52b3b']),
@@ -81,7 +81,7 @@ const shelves = (wall: Wall): string =>
     .join('');
 
 const library = drawing({ above: ['#f3efe4', '#ddd5c0'], below: ['#5d7f78', '#35544e'] }, [
-  ...ALL.map((wall) => panel(wall, ROOM, wall % 2 === 0 ? '#f0e9d8' : '#e7dec8')),
+  ...ALL.map((wall) => panel(wall, WHOLE_WALL, wall % 2 === 0 ? '#f0e9d8' : '#e7dec8')),
   shelves(0),
   windows(1),
   shelves(2),

@@ -52,7 +52,7 @@ export async function seedTour(deps: Deps, goTo: (days: number) => void): Promis
     await updateScene(deps, actor, { id, sid }, { start: { yaw: SCENES[name].yaw, zoom: 25 }, hotspots: spots[name] });
   }
   await updateTour(deps, actor, id, {
-    description: 'Look around our hall, our library and our playground before you visit.',
+    description: 'Our hall, our library and our playground, to see before you visit.',
     tags: ['openday'],
   });
   await publishTour(deps, actor, id);

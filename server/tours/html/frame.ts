@@ -64,7 +64,7 @@ const stage = ({ cover }: ShownTour, attributes: Markup | null): Markup =>
 function ownTour(tour: ShownTour): Markup {
   const { scenes } = tour;
   return html`${stage(tour, null)}
-<p class="quiet" id="keys" hidden>Arrow keys look around, + and - zoom, Tab goes to the next hot spot, Escape leaves the viewer.</p>
+<p class="quiet" id="keys" hidden>Arrow keys turn the view, + and - zoom, Tab goes to the next hot spot, Escape leaves the viewer.</p>
 <p id="problem" role="alert" hidden>The tour could not be started. Here it is as pictures.</p>
 <nav aria-label="Scenes"><ol>${scenes.map(({ id, title }) => html`<li><a href="#scene-${id}" data-scene="${id}" dir="auto">${title}</a></li>`)}</ol></nav>
 <p><button id="flat" type="button" aria-expanded="false" hidden>Show as pictures</button></p>

@@ -179,7 +179,7 @@ export const getTourFile = endpoint({
   tag: 'Embed',
   summary: 'A picture of a scene, or a tile of it',
   description:
-    'At the addresses that tours and their scenes name. Another `key` is made when the tour is unpublished. May be kept for a minute and is the same for as long as it is there: `ETag` and `If-None-Match` save the bytes.',
+    'At the addresses that tours and their scenes name. When the tour is unpublished, they get another `key`. May be kept for a minute and is the same for as long as it is there: `ETag` and `If-None-Match` save the bytes.',
   access: 'open',
   limit: 'picture',
   params: z.object({ publicKey: key, key, scene: key, set: key, file: key }),

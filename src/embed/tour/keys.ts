@@ -1,4 +1,4 @@
-/** By how many degrees a key turns the view, and by how much it zooms. */
+/** Degrees of one press of an arrow, and steps of zoom of one press of plus or minus. */
 const TURN = 10;
 const ZOOM = 10;
 

@@ -40,10 +40,10 @@ export function panelOf({ label, text, story }: ShownHotspot, close: () => void)
   panel.className = 'panel';
   panel.setAttribute('role', 'dialog');
   panel.setAttribute('aria-label', label);
-  const add = (name: string, words: string): HTMLElement => {
+  const add = (name: string, content: string): HTMLElement => {
     const element = panel.appendChild(document.createElement(name));
     element.dir = 'auto';
-    element.textContent = words;
+    element.textContent = content;
     return element;
   };
   add('h2', story?.title || label);

@@ -103,7 +103,7 @@ function externalTour(stage: HTMLElement, address: string): void {
     const player = document.createElement('iframe');
     player.src = address;
     player.title = stage.dataset.title ?? '';
-    player.allow = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
+    player.allow = ['fullscreen', 'xr-spatial-tracking', 'gyroscope', 'accelerometer'].join(';');
     player.allowFullscreen = true;
     player.referrerPolicy = 'strict-origin-when-cross-origin';
     stage.replaceChildren(player);

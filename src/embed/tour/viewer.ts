@@ -1,12 +1,14 @@
 import { events, Viewer } from '@photo-sphere-viewer/core';
-import sphereCss from '@photo-sphere-viewer/core/index.css?inline';
 import { EquirectangularTilesAdapter } from '@photo-sphere-viewer/equirectangular-tiles-adapter';
 import type { ShownHotspot, ShownScene, ShownTour } from '../../domain/tour/shown.ts';
 import { moveOf, radians } from './keys.ts';
 import { panelOf, type Spot, spotsOf } from './spots.ts';
 import { css } from './style.ts';
 
-type Told = {
+/** The styles of the package: the build writes them in (`vite.embed.config.ts`). */
+declare const SPHERE_CSS: string;
+
+type Listeners = {
   /** Another scene is shown. */
   readonly onScene: (id: string) => void;
   /** The visitor has left the viewer. */
@@ -16,13 +18,14 @@ type Told = {
 /** The page allows no inline style; a sheet of its own is none. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${sphereCss}${css}`);
+  sheet.replaceSync(`${SPHERE_CSS}${css}`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 addStyles();
 
+// Long: one viewer with its hot spots, its panel and its keys, which all know of each other.
 /** @throws where there is no WebGL */
-export function openViewer(view: HTMLElement, tour: ShownTour, { onScene, onClose }: Told) {
+export function openViewer(view: HTMLElement, tour: ShownTour, { onScene, onClose }: Listeners) {
   const isCalm = matchMedia('(prefers-reduced-motion:reduce)').matches;
   const viewer = new Viewer({
     container: view,

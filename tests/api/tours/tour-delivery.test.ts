@@ -102,7 +102,9 @@ describe('GET /embed/v1/tours/{publicKey}', () => {
     expect(ids((await shownOf(key)).scenes)).toEqual([one, two]);
     const document = stack.db.doc(`institutions/oakfield/vr/${String(tour.id)}`);
     const scenes: Loose[] = (await document.get()).get('scenes');
-    await document.update({ scenes: scenes.map((scene) => (String(scene.id) === two ? { ...scene, alt: '' } : scene)) });
+    await document.update({
+      scenes: scenes.map((scene) => (String(scene.id) === two ? { ...scene, alt: '' } : scene)),
+    });
     stack.backend.deps.publicChanges.mark('oakfield');
     const shown = await shownOf(key);
     expect(ids(shown.scenes)).toEqual([one]);
@@ -110,7 +112,7 @@ describe('GET /embed/v1/tours/{publicKey}', () => {
   });
 });
 
-it('story of a hot spot → “used in” names the published tour, not a draft', async () => {
+it('“used in” of a story: hot spot in a published tour, then in a draft → named, then not', async () => {
   const { tour, storyId } = await published();
   const used = async () => (await school.ask('GET', `/stories/${storyId}`)).body.story?.used;
   expect(await used()).toMatchObject({ tours: [{ id: tour.id, name: 'Our <grounds>' }] });
@@ -222,7 +224,6 @@ describe('the school’s page', () => {
 
   it('tour of another school, or none → 400', async () => {
     await stack.db.doc('institutions/riverside/vr/theirs').set({ id: 'theirs', iid: 'riverside' });
-    for (const id of ['theirs', 'none', 'a/b'])
-      expect((await save({ enabled: true, tourIds: [id] })).status).toBe(400);
+    for (const id of ['theirs', 'none', 'a/b']) expect((await save({ enabled: true, tourIds: [id] })).status).toBe(400);
   });
 });
