@@ -57,7 +57,7 @@ async function part(file: string, define: Record<string, string> = {}): Promise<
 /** Of the page of a virtual tour, which names them: each by the hash of its own content. */
 async function ofTours(): Promise<{ fileName: string; source: string }[]> {
   const css = readFileSync(join(root, 'node_modules/@photo-sphere-viewer/core/index.css'), 'utf8');
-  const define = { SPHERE_CSS: JSON.stringify(css.replace(/\/\*[^]*?\*\//g, '')) };
+  const define = { SPHERE_CSS: JSON.stringify(css.replace(/\/\*[\s\S]*?\*\//g, '')) };
   const parts = await Promise.all(['start', 'viewer'].map((name) => part(`src/embed/tour/${name}.ts`, define)));
   return parts.map(({ name, source }) => {
     const hash = createHash('sha256').update(source).digest('hex').slice(0, 12);
