@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 
@@ -30,13 +30,14 @@ const short: Plugin = {
 };
 
 /** Each part by itself, as a module without an import: what they share with the script it hands to them. */
-async function part(file: string): Promise<{ name: string; source: string }> {
+async function part(file: string, define: Record<string, string> = {}): Promise<{ name: string; source: string }> {
   const name = basename(file, '.ts');
   const built = await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: 'warn',
+    define,
     plugins: [short, written(asciiAlone)],
     build: {
       target,
@@ -53,16 +54,33 @@ async function part(file: string): Promise<{ name: string; source: string }> {
   return { name, source: chunk.code };
 }
 
+/** Of the page of a virtual tour, which names them: each by the hash of its own content. */
+async function ofTours(): Promise<{ fileName: string; source: string }[]> {
+  const css = readFileSync(join(root, 'node_modules/@photo-sphere-viewer/core/index.css'), 'utf8');
+  const define = { SPHERE_CSS: JSON.stringify(css.replace(/\/\*[\s\S]*?\*\//g, '')) };
+  const parts = await Promise.all(['start', 'viewer'].map((name) => part(`src/embed/tour/${name}.ts`, define)));
+  return parts.map(({ name, source }) => {
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 12);
+    return { fileName: `parts/tour${name}.${hash}.js`, source };
+  });
+}
+
 /** The widget's script: one classic script without any dependency, so that a snippet of two lines is all a page needs. */
 export default defineConfig(async (): Promise<UserConfig> => {
-  const parts = await Promise.all(globSync('src/embed/parts/*.ts', { cwd: root }).sort().map(part));
+  const parts = await Promise.all(
+    globSync('src/embed/parts/*.ts', { cwd: root })
+      .sort()
+      .map((file) => part(file)),
+  );
   // One for all of them: in the script it takes the room of one.
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+  const tours = await ofTours();
   const beside: Plugin = {
     name: 'parts',
     generateBundle() {
       for (const { name, source } of parts)
         this.emitFile({ type: 'asset', fileName: `parts/${name}.${hash}.js`, source });
+      for (const { fileName, source } of tours) this.emitFile({ type: 'asset', fileName, source });
     },
   };
   return {

@@ -27,6 +27,7 @@ import { publications } from './publications/port.ts';
 import { schoolPagePlace } from './school-page/place.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
 import { withSchoolDays } from './stories/school-days.ts';
+import { tourPlace } from './tours/place.ts';
 import { createWidgetCounter } from './widgets/counting/widget-counter.ts';
 import { widgetPlace } from './widgets/place.ts';
 import { widgetResource } from './widgets/plan-resource.ts';
@@ -124,7 +125,7 @@ export function composeBackend(parts: ComposedParts): Backend {
       newsletterWidgets: newsletterResource,
       collections: collectionResource,
     },
-    places: [collectionPlace, widgetPlace, newsletterPlace, schoolPagePlace, feedPlace],
+    places: [collectionPlace, widgetPlace, newsletterPlace, schoolPagePlace, feedPlace, tourPlace],
     publications,
     appOrigin: parts.appOrigin,
     isLocal: parts.isLocal ?? false,

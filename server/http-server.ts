@@ -35,6 +35,7 @@ import type { Probes } from './platform/health.ts';
 import { schoolPageRoutes } from './school-page/routes.ts';
 import { noRegister } from './schools/register/register.ts';
 import { schoolDirectory } from './schools/use-cases/school-directory.ts';
+import { tourFrames } from './tours/open-routes.ts';
 
 const BODY_LIMIT = 1_048_576;
 
@@ -106,6 +107,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   followAccounts(app, http);
   const answers = answersFor(app, parts.deps);
   embedScript(app, http, answers);
+  tourFrames(app, http, answers);
   const notFound = schoolPageRoutes(app, http, answers, typefaces);
   const answer = serveOn(app, http, answers);
   const served = new Set<EndpointSpec>();

@@ -1,13 +1,15 @@
+import { getStorage } from 'firebase-admin/storage';
+import { firebaseFiles } from '../core/files/firebase-files.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
 import type { SanitiseHtml } from '../core/ports/html.ts';
 import type { Log } from '../core/ports/log.ts';
 import type { LocalConfig } from './config.ts';
-import type { LocalFirebase } from './firebase.ts';
+import { LOCAL_BUCKET, type LocalFirebase } from './firebase.ts';
 import { readSeedState, writeSeedState } from './seed-state.ts';
 
 export type FillOptions = {
   readonly config: Pick<LocalConfig, 'dataDir' | 'seed'>;
-  readonly firebase: Pick<LocalFirebase, 'db' | 'auth'>;
+  readonly firebase: Pick<LocalFirebase, 'db' | 'auth' | 'app'>;
   readonly connectors: Connectors;
   readonly sanitiseHtml: SanitiseHtml;
   readonly log: Log;
@@ -31,6 +33,7 @@ export async function fillIfEmpty(options: FillOptions): Promise<Date> {
     const { connectors, sanitiseHtml, log } = options;
     await seed({
       ...firebase,
+      files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
       connectors,
       sanitiseHtml,
       log,

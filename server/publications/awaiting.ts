@@ -28,12 +28,12 @@ export async function readAwaiting(
   const waiting = publications.filter(({ status }) => status === 'awaiting-second');
   const scheduled = publications.filter(({ status }) => status === 'scheduled');
   const direct = deps.places.flatMap(({ kind, stories }) =>
-    stories && !stories.hasOwnDocuments && waiting.length > 0 ? [{ kind, stories }] : [],
+    stories?.read && kind !== 'tour' && !stories.hasOwnDocuments && waiting.length > 0
+      ? [{ kind, readIn: stories.read }]
+      : [],
   );
   const targets: TargetsByKind = new Map(
-    await Promise.all(
-      direct.map(async ({ kind, stories }) => [kind, await stories.read(deps, iid, tx, 'all')] as const),
-    ),
+    await Promise.all(direct.map(async ({ kind, readIn }) => [kind, await readIn(deps, iid, tx, 'all')] as const)),
   );
   return awaitingPublications(deps, school, { waiting, scheduled, targets });
 }

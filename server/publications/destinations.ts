@@ -28,9 +28,11 @@ type Reading = {
 
 /** Everywhere in the school that a story can be published. */
 export async function storyPlaces(deps: Deps, iid: string, { reader, scope }: Reading): Promise<StoryPlaces> {
-  const places = deps.places.flatMap(({ stories, ...place }) => (stories ? [{ ...place, stories }] : []));
-  const read = places.map(async ({ kind, isSingle, stories }) => {
-    const targets = await stories.read(deps, iid, reader, scopeOf(scope, kind));
+  const places = deps.places.flatMap(({ kind, isSingle, stories }) =>
+    stories?.read && kind !== 'tour' ? [{ kind, isSingle, readIn: stories.read }] : [],
+  );
+  const read = places.map(async ({ kind, isSingle, readIn }) => {
+    const targets = await readIn(deps, iid, reader, scopeOf(scope, kind));
     return [kind, { ...targets, isSingle }] as const;
   });
   return new Map(await Promise.all(read));
@@ -38,7 +40,9 @@ export async function storyPlaces(deps: Deps, iid: string, { reader, scope }: Re
 
 /** Everywhere in the school that a collection can be published. */
 export async function collectionPlaces(deps: Deps, iid: string, { reader, scope }: Reading): Promise<CollectionPlaces> {
-  const places = deps.places.flatMap(({ collections, ...place }) => (collections ? [{ ...place, collections }] : []));
+  const places = deps.places.flatMap(({ kind, isSingle, collections }) =>
+    collections && kind !== 'tour' ? [{ kind, isSingle, collections }] : [],
+  );
   const read = places.map(async ({ kind, isSingle, collections }) => {
     const targets = await collections.read(deps, iid, reader, scopeOf(scope, kind));
     return [kind, { ...targets, isSingle }] as const;

@@ -99,6 +99,12 @@ search{flex:0 1 20rem;min-inline-size:min(100%,15rem)}
 }
 @media (hover:hover){.card:hover{box-shadow:0 .5rem 1.5rem -.75rem var(--shade-far)}}
 @media (prefers-reduced-motion:no-preference){.card{transition:box-shadow .16s ease-out}.card h2 a{transition:color .12s,text-decoration-color .12s}}
+.tours{margin-block-start:3rem}
+.tours h2{font-size:1.5rem;margin-block-end:1rem}
+.tours ul{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17.5rem),1fr));gap:clamp(1rem,2.5vw,1.75rem)}
+.tours a{display:block;block-size:100%;background:var(--surface);color:var(--ink);border:1px solid var(--subtle);border-radius:var(--radius-dialog);overflow:clip;font-weight:600}
+.tours img{display:block;inline-size:100%;aspect-ratio:16/9;object-fit:cover;background:var(--sunken)}
+.tours span{display:block;padding:.875rem 1.25rem}
 .pages{margin-block-start:2.5rem}
 .pages ul{justify-content:center;align-items:center;gap:1rem 1.5rem}
 .pages a{display:inline-flex;align-items:center;min-block-size:2.5rem;padding:.375rem 1rem;background:var(--surface);border:1px solid var(--control);border-radius:var(--radius-control);font-weight:500;text-decoration:none}

@@ -4,7 +4,7 @@ import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
 import type { Deps } from '../core/deps.ts';
 import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
-import { claimJob, finishJob, type JobRun, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
+import { claimJob, finishJob, type JobHandler, type JobRun, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
 import type { Connector, Page } from '../core/ports/connector.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
 
@@ -46,6 +46,12 @@ export async function workOff(deps: Deps, job: Job): Promise<void> {
     await refs.push(deps.db, run.job.target).update({ dueAt: stamp(deps.now()) });
     await finishJob(deps, run, { status: 'done' });
   }
+}
+
+/** Does one job at once that needs nothing else done. */
+export async function finish(deps: Deps, id: string, work: JobHandler): Promise<void> {
+  const run = await claimed(deps, id);
+  if ((await work(deps, run)) === 'done') await finishJob(deps, run, { status: 'done' });
 }
 
 async function claimed(deps: Deps, id: string): Promise<JobRun> {

@@ -37,6 +37,7 @@ import { seedPeople } from './people.ts';
 import { demoPosts, escapeText, guidOf, itemOf, NEWEST } from './plan.ts';
 import { seededRandom } from './random.ts';
 import { demoConnectors, workOff } from './runner.ts';
+import { seedTour } from './tours.ts';
 
 export type SeedOptions = {
   readonly db: Firestore;
@@ -49,6 +50,8 @@ export type SeedOptions = {
   readonly sanitiseHtml: SanitiseHtml;
   readonly log: Log;
   readonly now: Date;
+  /** Keeps the pictures of the virtual tour, and nothing else. */
+  readonly files: Files;
 };
 
 const MINUTE = 60_000;
@@ -154,6 +157,7 @@ class DemoSchools {
     this.#goTo(0);
     for (const channel of CHANNELS) await this.#settle(channel);
     await seedNewsletters(this.#deps, (days) => this.#goTo(days));
+    await seedTour({ ...this.#deps, files: this.#options.files }, (days) => this.#goTo(days));
     this.#goTo(0);
   }
 

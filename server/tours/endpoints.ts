@@ -1,7 +1,12 @@
 import * as api from '../../src/domain/api/tours.ts';
 import type { HttpContext } from '../core/http/context.ts';
+import { holdsTag } from '../core/http/entity-tag.ts';
 import type { Serve } from '../core/http/serve.ts';
+import { schoolTag } from '../core/ports/edge.ts';
+import { embedHeaders } from '../embed/index.ts';
 import { addScene, deleteScene, updateScene } from './use-cases/scenes.ts';
+import { showTourFile } from './use-cases/show-file.ts';
+import { readShownTour } from './use-cases/shown-tour.ts';
 import {
   createTour,
   deleteTour,
@@ -32,4 +37,26 @@ export function tourRoutes(serve: Serve, { deps }: HttpContext): void {
   serve(api.publishTour, async (actor, { params }) => ({ tour: await publishTour(deps, actor, params.id) }));
 
   serve(api.unpublishTour, async (actor, { params }) => ({ tour: await unpublishTour(deps, actor, params.id) }));
+
+  serve(api.getShownTour, async (_visitor, { params, answer }) => {
+    const { tour } = await readShownTour(deps, params.publicKey);
+    for (const [header, value] of Object.entries(embedHeaders([tour.publicKey], [tour.iid])))
+      answer.header(header, value);
+    answer.ofSchool?.(tour.iid);
+    return { tour };
+  });
+
+  serve(api.getTourFile, async (_visitor, { params, request, answer }) => {
+    const { iid, tag, read } = await showTourFile(deps, params);
+    const visitorTag = request.headers['if-none-match'];
+    const isKnown = typeof visitorTag === 'string' && holdsTag(visitorTag, tag);
+    const pieces = isKnown ? nothing() : await read();
+    answer.header('cache-control', 'public, max-age=60');
+    answer.header('cache-tag', schoolTag(iid));
+    answer.header('etag', tag);
+    if (isKnown) answer.status(304);
+    return { name: params.file, type: 'image/jpeg', pieces };
+  });
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -27,6 +27,9 @@ export type PlaceTransaction = {
   audit(entry: { readonly action: string; readonly target: string; readonly after?: object }): void;
 };
 
+/** All but tours can be chosen when something is published. */
+export type PlaceKind = DestinationRef['kind'] | 'tour';
+
 /** Of a story, what places go by. */
 export type PlacedStory = Pick<SchoolStory, 'id' | 'iid' | 'status' | 'collectionIds'>;
 /** Of a collection, what places go by. */
@@ -44,7 +47,7 @@ export type PlacedCollection = {
  * reads it first and returns what writes.
  */
 export type Place = {
-  readonly kind: DestinationRef['kind'];
+  readonly kind: PlaceKind;
   /** A school has one at most, which is chosen without an id. */
   readonly isSingle: boolean;
   readonly stories?: StoryPlace;
@@ -75,7 +78,8 @@ export type StoryPlace = {
   readonly hasOwnDocuments: boolean;
   /** Where visitors see a story, or would once it is published. */
   usesOf(deps: PlaceDeps, reader: Reader, story: PlacedStory): Promise<Partial<StoryUse>>;
-  read(deps: PlaceDeps, iid: string, reader: Reader, scope: ReadScope): Promise<StoryTargets>;
+  /** Left out where stories are put there in the place itself alone. */
+  read?(deps: PlaceDeps, iid: string, reader: Reader, scope: ReadScope): Promise<StoryTargets>;
   /** Before the transaction's first write. @returns what takes the story out of all of them; left out where a hidden story is not shown anyway */
   takeDown?(deps: PlaceDeps, school: PlaceTransaction, storyId: string): Promise<() => void>;
 };

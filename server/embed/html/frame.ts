@@ -24,7 +24,7 @@ export type Frame = {
 };
 
 /** As a policy names what it allows: in base64 with its padding. */
-const digest = ({ sha256 }: Hashing, text: string): string =>
+export const digest = ({ sha256 }: Hashing, text: string): string =>
   `'sha256-${sha256(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/')}='`;
 
 /** A whole page for an iframe on another site, with the policy that it is sent with. */

@@ -27,6 +27,7 @@ ${content.stories.map((story, index) => card(view, story, { isFirst: index === 0
 </div>`
     : null
 }
+${tours(content.tours)}
 ${pages(view)}`;
 }
 
@@ -98,6 +99,15 @@ ${text && html`<p class="card-text" dir="auto">${text}</p>`}
 
 /** The beginning of the text; without a title that is the heading. */
 const textBelow = (story: SchoolStory, most: number): string => (story.title ? excerptBelowTitle(story, most) : '');
+
+function tours(offered: ListContent['tours']): Markup | null {
+  if (offered.length === 0) return null;
+  const links = offered.map(
+    ({ title, cover, path }) =>
+      html`<li><a href="${path}">${cover && html`<img src="${cover}" alt="" width="1280" height="720" loading="lazy">`}<span dir="auto">${title}</span></a></li>`,
+  );
+  return html`<section class="tours" aria-labelledby="tours"><h2 id="tours">Virtual tours</h2><ul>${links}</ul></section>`;
+}
 
 function pages({ school, content }: List): Markup | null {
   const { list, hasMore, total } = content;

@@ -6,6 +6,7 @@ import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { FinderQuery } from '../../core/ports/stories.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { cleanHtml, type StoryDocument, toStory } from '../../stories/index.ts';
+import { type OfferedTour, offeredTours } from '../../tours/index.ts';
 import { GROUPS, type Group, type ListAddress, type PageQuery } from '../address.ts';
 import type { ShownSchool } from './find-school.ts';
 
@@ -21,6 +22,8 @@ export type ListContent = {
   /** Left out where there are too many to count. */
   readonly total: number | undefined;
   readonly hasMore: boolean;
+  /** Virtual tours, on the first page of all stories. */
+  readonly tours: readonly OfferedTour[];
 };
 /** `html` of the story is as the rules of now allow it. */
 export type StoryContent = { readonly kind: 'story'; readonly story: SchoolStory };
@@ -67,7 +70,10 @@ async function readList(deps: Deps, school: ShownSchool, list: ListAddress): Pro
   // An index may be a moment behind.
   const approved = stories.filter(({ status }) => status === 'approved');
   if (approved.length === 0 && !(await isThere(deps, school, list))) return null;
-  return { kind: 'list', list, stories: await withDefaultPictures(deps, iid, approved), total, hasMore };
+  const pictured = await withDefaultPictures(deps, iid, approved);
+  const isFirst = list.page === 1 && !list.q && !list.group && !list.collection && !list.tag;
+  const tours = isFirst ? await offeredTours(deps, iid, school.page.tourIds) : [];
+  return { kind: 'list', list, stories: pictured, total, hasMore, tours };
 }
 
 /** Whether an empty page is one: the first of all stories, of a group, a collection or a search, or of a hashtag that is used. */

@@ -160,14 +160,17 @@ function assertOwnLogo(iid: string, path: string | null): void {
   throw new ProductError('invalid', message, { fields: { logoPath: message } });
 }
 
-/** Reads. @throws ProductError `invalid` for a collection that the school has not, and for any tour: there are none yet */
+/** Reads. @throws ProductError `invalid` for a collection or a virtual tour that the school has not */
 async function assertOwnOffers(
   deps: Deps,
   { tx, iid }: SchoolTransaction,
   { collectionIds, tourIds }: SchoolPage,
 ): Promise<void> {
   const fields: Record<string, string> = {};
-  if (tourIds.length > 0) fields.tourIds = 'One of these virtual tours was not found. Remove it and save again.';
+  const tourReferences = tourIds.filter(isDocumentId).map((id) => refs.tour(deps.db, iid, id));
+  const tours = tourReferences.length > 0 ? await tx.getAll(...tourReferences, { fieldMask: ['iid'] }) : [];
+  if (tours.filter(({ exists }) => exists).length < tourIds.length)
+    fields.tourIds = 'One of these virtual tours was not found. Remove it and save again.';
   const references = collectionIds.filter(isDocumentId).map((id) => refs.collection(deps.db, id));
   const collections = references.length > 0 ? await tx.getAll(...references) : [];
   const own = collections.filter((each) => dataOf<{ iid: string }>(each)?.iid === iid);

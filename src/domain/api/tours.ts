@@ -8,7 +8,8 @@ import {
   tourPatchSchema,
   tourSchema,
 } from '../tour/schema.ts';
-import { endpoint } from './endpoint.ts';
+import { shownTourSchema } from '../tour/shown.ts';
+import { endpoint, shownFile } from './endpoint.ts';
 import { sampleJob, sampleTour } from './samples.ts';
 import { pageOf } from './shared.ts';
 
@@ -150,4 +151,38 @@ export const unpublishTour = endpoint({
   errors: ['not-found'],
   example: { tour: { ...sampleTour, status: 'draft' } },
   changes: ['tours'],
+});
+
+const key = z.string().check(z.maxLength(100));
+
+export const getShownTour = endpoint({
+  method: 'GET',
+  path: '/tours/:publicKey',
+  base: '/embed/v1',
+  tag: 'Embed',
+  summary: 'A published virtual tour',
+  description:
+    'Scenes that are ready and described. Hot spots of stories that are not approved are left out, and so are those that lead to a scene that is not shown.',
+  access: 'open',
+  shared: true,
+  limit: 'embed',
+  params: z.object({ publicKey: key }),
+  reply: [200, z.object({ tour: shownTourSchema })],
+  errors: ['not-found'],
+  example: { tour: sampleTour },
+});
+
+export const getTourFile = endpoint({
+  method: 'GET',
+  path: '/tours/:publicKey/files/:key/:scene/:set/:file',
+  base: '/embed/v1',
+  tag: 'Embed',
+  summary: 'A picture of a scene, or a tile of it',
+  description:
+    'At the addresses that tours and their scenes name. When the tour is unpublished, they get another `key`. May be kept for a minute and is the same for as long as it is there: `ETag` and `If-None-Match` save the bytes.',
+  access: 'open',
+  limit: 'picture',
+  params: z.object({ publicKey: key, key, scene: key, set: key, file: key }),
+  reply: [200, shownFile('image/jpeg')],
+  errors: ['not-found'],
 });

@@ -96,7 +96,7 @@ export const OUTSIDE_RECORDS: readonly PrivacyRecord[] = [
     where: files('schools/{}/tours'),
     found: [],
     inCopy: null,
-    onDeletion: { do: 'keep', because: 'the school decides which pictures it shows, and deletes its tours' },
+    onDeletion: { do: 'keep', because: 'they belong to the school, which answers for who is in them' },
   },
   {
     id: 'picture-copies',

@@ -99,6 +99,8 @@ export const storyUseSchema = z.object({
   widgets: z.array(named),
   newsletters: z.array(named),
   page: z.boolean(),
+  /** Virtual tours that are published; left out where there is none. */
+  tours: z.optional(z.array(named)),
 });
 export type StoryUse = z.infer<typeof storyUseSchema>;
 

@@ -74,6 +74,25 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: 64 * KB,
       limit: 'embed',
     },
+    // The tour, its school, and the stories of its hot spots, of which there are 1,200 at most.
+    'GET /embed/v1/tours/:publicKey': {
+      ask: { url: '/embed/v1/tours/none' },
+      documents: 1_202,
+      bytes: 256 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/tours/:publicKey/frame': {
+      ask: { url: '/embed/v1/tours/none/frame' },
+      documents: 1_202,
+      bytes: 256 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/tours/:publicKey/files/:key/:scene/:set/:file': {
+      ask: { url: '/embed/v1/tours/none/files/k/s/j/flat.jpg' },
+      documents: 2,
+      bytes: 1_024 * KB,
+      limit: 'picture',
+    },
     'GET /embed/v1/oembed': {
       ask: { url: '/embed/v1/oembed?url=https%3A%2F%2Fapp.example%2Fnone' },
       documents: 5,

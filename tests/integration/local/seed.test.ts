@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
 import type { FeedDocument, FeedSourceDocument, PushDocument } from '../../../server/channels/documents.ts';
@@ -9,11 +10,12 @@ import type { FeedStateDocument } from '../../../server/channels/feed-state.ts';
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import { createConnectors } from '../../../server/connectors/registry.ts';
 import type { Deps } from '../../../server/core/deps.ts';
+import { firebaseFiles } from '../../../server/core/files/firebase-files.ts';
 import { sanitiseHtml } from '../../../server/core/html/sanitise.ts';
 import { createLog } from '../../../server/core/log.ts';
 import type { Connector } from '../../../server/core/ports/connector.ts';
 import { localConnectors } from '../../../server/local/connectors.ts';
-import { connectFirebase, type LocalFirebase } from '../../../server/local/firebase.ts';
+import { connectFirebase, LOCAL_BUCKET, type LocalFirebase } from '../../../server/local/firebase.ts';
 import { moveDemoSite } from '../../../server/local/move.ts';
 import { demoAccount } from '../../../server/local/providers/demo-account.ts';
 import { csvRegister } from '../../../server/schools/register/register.ts';
@@ -24,8 +26,10 @@ import { CHANNELS } from '../../../server/seed/channels.ts';
 import { demoPosts } from '../../../server/seed/plan.ts';
 import { registerBytes } from '../../../server/seed/register.ts';
 import { seed } from '../../../server/seed/seed.ts';
+import { DEMO_TOUR_KEY } from '../../../server/seed/tours.ts';
 import { DEMO_WIDGETS } from '../../../server/seed/widgets.ts';
 import type { StoryDocument } from '../../../server/stories/documents.ts';
+import type { TourDocument } from '../../../server/tours/documents.ts';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import { checksOf } from '../../../src/features/approvals/checks.ts';
@@ -65,6 +69,7 @@ beforeAll(async () => {
     extrasOrigin: EXTRAS,
     connectors: localConnectors({ allow: [], resolve: new Map(), providers: new Map(), standInOrigin: EXTRAS }),
     sanitiseHtml,
+    files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
     log: createLog('silent'),
     now,
   });
@@ -192,6 +197,27 @@ describe('demo data', () => {
     expect(new Set(stories.map((story) => story.get('status')))).toEqual(new Set(['approved']));
     const usage = (await db.doc('institutions/oakfield/analytics/global').get()).data();
     expect(usage?.widgets.newsletter).toBe(2);
+  });
+
+  test('Oakfield’s tour → published, three scenes ready with all their files, no upload left; Riverside none', async () => {
+    expect(await all('institutions/riverside/vr')).toEqual([]);
+    const [tour, ...others] = await all<TourDocument>('institutions/oakfield/vr');
+    expect(others).toEqual([]);
+    expect(tour).toMatchObject({ status: 'published', publicKey: DEMO_TOUR_KEY });
+    const scenes = tour?.scenes ?? [];
+    expect(scenes.map(({ title, status }) => [title, status])).toEqual([
+      ['Hall', 'ready'],
+      ['Library', 'ready'],
+      ['Playground', 'ready'],
+    ]);
+    expect(new Set(scenes.flatMap(({ hotspots }) => hotspots.map(({ kind }) => kind)))).toEqual(
+      new Set(['info', 'scene', 'story', 'link']),
+    );
+    const paths = await firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET).list('schools/');
+    expect(paths.length).toBe(3 * 10);
+    for (const { id } of scenes) expect(paths.filter((path) => path.includes(`/scenes/${id}/`)).length).toBe(10);
+    const school = (await db.doc('institutions/oakfield').get()).data();
+    expect(school?.page.tourIds).toEqual([tour?.id]);
   });
 
   test('jobs and feeds → none open, hubs subscribed at the first check, failing feeds not retried', async () => {
