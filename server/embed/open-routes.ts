@@ -9,7 +9,7 @@ import { admitSite, countBlocked, maySee, notAllowed } from '../core/http/embed-
 import { openSchema } from '../core/http/open-schema.ts';
 import { toProductError } from '../core/http/product-error.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
-import { embedHeaders } from './headers.ts';
+import { embedHeaders, servedHeaders, shortestAtEdge } from './headers.ts';
 import { type Fragment, fragmentOf } from './html/fragment.ts';
 import { frameOf } from './html/frame.ts';
 import { toJsonFeed, toRss } from './use-cases/collection-feed.ts';
@@ -46,7 +46,8 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
   const answerOf = (served: ServedWidget, type: string, body: string): OpenAnswer => ({
     iid: served.document.iid,
     type: [type, 'charset=utf-8'].join('; '),
-    headers: embedHeaders([served.document.publicKey], [served.document.iid]),
+    headers: servedHeaders(served, deps.now()),
+    until: served.alert?.changesAt,
     embedded: { domains: served.domains, widget: served.widget },
     body,
   });
@@ -125,6 +126,7 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
           origin: deps.appOrigin,
           isLocal,
           hashing: deps.hashing,
+          alert: made.served.alert,
         });
         // Which site may hold it, its policy says.
         const { embedded: _, ...answer } = answerOf(made.served, 'text/html', body);
@@ -183,7 +185,9 @@ function batch(app: FastifyInstance, { deps }: HttpContext, answers: AnswerCache
         const { served, shown } = await embed(deps, key);
         const embedded = { domains: served.domains, widget: served.widget };
         const body = JSON.stringify({ key, ...shown });
-        return { iid: served.document.iid, type: JSON_TYPE, headers: {}, embedded, body };
+        const headers = servedHeaders(served, deps.now());
+        const { iid } = served.document;
+        return { iid, type: JSON_TYPE, headers, embedded, body, until: served.alert?.changesAt };
       });
       const { embedded } = bytes;
       if (embedded && !maySee(deps, request, embedded.domains)) {
@@ -226,6 +230,7 @@ function batch(app: FastifyInstance, { deps }: HttpContext, answers: AnswerCache
       const iids = shown.map(({ widget }) => widget.iid);
       const headers = {
         ...embedHeaders(shownKeys, iids),
+        'cdn-cache-control': shortestAtEdge(items.map(({ bytes }) => bytes?.headers['cdn-cache-control'] ?? '')),
         vary: isPerSite ? 'Accept-Encoding, Origin' : 'Accept-Encoding',
       };
       const body = `{"items":[${items.map(({ text }) => text).join(',')}]}`;

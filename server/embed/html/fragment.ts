@@ -34,7 +34,9 @@ const NO_STORIES = 'No stories yet.';
 export function fragmentOf(fragment: Fragment, { hasStyle, isFramed = false }: Written): Markup {
   const { layout, options, stories, school, name } = fragment;
   const { locale, dir } = languageOf(options, school.locale);
-  return html`<div class="sprx is-${layout}" lang="${locale}" dir="${dir}" role="region" aria-label="${name}">
+  if (layout === 'alert' && stories.length === 0) return html``;
+  const role = layout === 'alert' && options.severity === 'emergency' ? 'alert' : 'region';
+  return html`<div class="sprx is-${layout}" lang="${locale}" dir="${dir}" role="${role}" aria-label="${name}">
 ${hasStyle && html`<style>${trusted(fragmentStyle(options))}</style>`}
 ${
   stories.length === 0

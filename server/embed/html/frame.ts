@@ -2,12 +2,16 @@ import { frameAncestors } from '../../../src/domain/widget/domains.ts';
 import { languageOf } from '../../../src/domain/widget/schema.ts';
 import { html, type Markup, trusted } from '../../core/html/markup.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
+import type { ServedWidget } from '../use-cases/read-widget.ts';
 import { type Fragment, fragmentOf } from './fragment.ts';
 import { fragmentStyle } from './style.ts';
 
-/** Says how high the page is, so that the page around it can make its frame as high. It is the same in all frames, because the policy names its digest. */
+/**
+ * Says how high the page is, so that the page around it can make its frame as high; an alert asks for itself anew when it begins or
+ * ends, and is taken away at its end whatever is answered. It is the same in all frames, because the policy names its digest.
+ */
 const SCRIPT =
-  "(()=>{const r=document.documentElement,k=r.dataset.key,s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
+  "(()=>{const r=document.documentElement,{key:k,changes:c,ends:e}=r.dataset,w=()=>{const t=c-Date.now();if(t>0)setTimeout(w,Math.min(t,6e4));else{if(e)document.querySelector('main').remove();else location.reload()}};if(c)w();const s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
 
 type Alternate = { readonly type: string; readonly title: string; readonly href: string };
 
@@ -21,6 +25,8 @@ export type Frame = {
   readonly domains: readonly string[];
   readonly origin: string;
   readonly isLocal: boolean;
+  /** Of an alert. */
+  readonly alert: ServedWidget['alert'];
 };
 
 /** As a policy names what it allows: in base64 with its padding. */
@@ -28,7 +34,7 @@ const digest = ({ sha256 }: Hashing, text: string): string =>
   `'sha256-${sha256(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/')}='`;
 
 /** A whole page for an iframe on another site, with the policy that it is sent with. */
-export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing }: Frame): {
+export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing, alert }: Frame): {
   readonly body: string;
   readonly policy: string;
 } {
@@ -38,7 +44,7 @@ export function frameOf({ fragment, key, alternates, domains, origin, isLocal, h
     ({ type, title, href }) => html`<link rel="alternate" type="${type}" title="${title}" href="${href}">`,
   );
   const body = html`<!doctype html>
-<html lang="${locale}" data-key="${key}">
+<html lang="${locale}" data-key="${key}"${alert?.changesAt !== undefined && html` data-changes="${alert.changesAt}"`}${alert?.isInTime === true && html` data-ends="true"`}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${fragment.name}</title>

@@ -1,4 +1,5 @@
 import { widgetAddresses, wordpressAddress } from './addresses.ts';
+import type { WidgetLayout } from './options.ts';
 import { embedSnippet } from './schema.ts';
 
 /** One way to show a widget elsewhere. */
@@ -18,8 +19,11 @@ export type EmbedWay = {
 /** As text in an attribute in double quotes. */
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
+/** What of a widget its code is made of. */
+export type Embeddable = { readonly publicKey: string; readonly name: string; readonly layout: WidgetLayout };
+
 /** All ways to embed a widget, the best first. `origin` has no trailing slash. */
-export function embedWays(origin: string, publicKey: string, name: string): readonly EmbedWay[] {
+export function embedWays(origin: string, { publicKey, name, layout }: Embeddable): readonly EmbedWay[] {
   const { json, frame, html, rss, oembed } = widgetAddresses(origin, publicKey);
   return [
     {
@@ -27,7 +31,7 @@ export function embedWays(origin: string, publicKey: string, name: string): read
       label: 'Script',
       codeLabel: 'Code for your website',
       copyLabel: 'Copy snippet',
-      code: embedSnippet(origin, publicKey),
+      code: embedSnippet(origin, publicKey, layout),
       help: 'Paste this where the stories should appear. It sets no cookies. Changes here appear on your website automatically.',
     },
     {
@@ -121,8 +125,9 @@ export const SITE_BUILDERS: readonly SiteBuilder[] = [
 ];
 
 /** An email to whoever runs the website, with all that person needs. */
-export function webTeamEmail(origin: string, publicKey: string, name: string): string {
-  const [script, frame] = embedWays(origin, publicKey, name);
+export function webTeamEmail(origin: string, widget: Embeddable): string {
+  const { name } = widget;
+  const [script, frame] = embedWays(origin, widget);
   const body = [
     'Hello,',
     '',
