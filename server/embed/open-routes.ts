@@ -12,6 +12,7 @@ import { visitorOf } from '../core/limits/visitor.ts';
 import { embedHeaders, servedHeaders, shortestAtEdge } from './headers.ts';
 import { type Fragment, fragmentOf } from './html/fragment.ts';
 import { frameOf } from './html/frame.ts';
+import { screenOf } from './html/screen.ts';
 import { toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 import { embed } from './use-cases/embed.ts';
 import { embedPage, readWidget, type ServedWidget } from './use-cases/read-widget.ts';
@@ -129,6 +130,41 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
           alert: made.served.alert,
         });
         // Which site may hold it, its policy says.
+        const { embedded: _, ...answer } = answerOf(made.served, 'text/html', body);
+        return {
+          ...answer,
+          headers: { ...answer.headers, vary: 'Accept-Encoding', 'content-security-policy': policy },
+        };
+      });
+    },
+  );
+
+  app.get<OfKey>(
+    '/embed/v1/widgets/:publicKey/screen',
+    {
+      config: OPEN,
+      schema: openSchema({
+        tag: 'Embed',
+        summary: 'A widget as a page for a screen in the hall',
+        description: 'One story each 8 seconds, with a QR code of its address. It continues while there is no network.',
+        type: 'text/html',
+        errors: ['not-found', 'too-many-requests'],
+        params: keyParams,
+      }),
+    },
+    (request, reply) => {
+      const { publicKey } = request.params;
+      reply.removeHeader('x-frame-options');
+      return send(request, reply, `screen ${publicKey}`, async () => {
+        const made = await fragment(publicKey);
+        const { body, policy } = screenOf({
+          fragment: made.fragment,
+          domains: made.served.domains,
+          origin: deps.appOrigin,
+          isLocal,
+          hashing: deps.hashing,
+          version: [config.version, config.build].join(' '),
+        });
         const { embedded: _, ...answer } = answerOf(made.served, 'text/html', body);
         return {
           ...answer,

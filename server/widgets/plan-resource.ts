@@ -11,6 +11,7 @@ const SHOWN_AS: Record<WidgetLayout, string> = {
   ticker: 'Stories as a ticker',
   map: 'Stories on a map',
   alert: 'Alert',
+  screen: 'Stories on a screen',
   single: 'One story',
 };
 

@@ -17,7 +17,11 @@ export function partsOf({ widget: { layout, options, locale }, stories }: Embed,
   let isRich: unknown = state === 'consent' || share || report || cta || filters?.[0] || more === 'button';
   for (const { media } of stories) isRich ||= media?.type === 'video' && video !== 'link';
   if (layout === 'alert') isRich = 0;
-  return [/^en/i.test(locale) ? '' : 'labels', isRich ? 'extras' : '', /^(grid|list)$/.test(layout) ? '' : layout];
+  return [
+    /^en/i.test(locale) ? '' : 'labels',
+    isRich ? 'extras' : '',
+    /^(grid|list|screen)$/.test(layout) ? '' : layout,
+  ];
 }
 
 /** What is to be drawn, and where. */

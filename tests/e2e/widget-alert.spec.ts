@@ -34,7 +34,7 @@ for (const severity of ['info', 'important', 'emergency'] as const)
     page,
   }) => {
     for (const theme of ['light', 'dark']) {
-      // axe waits by the page's own clock, so that it runs here.
+      // axe has timers of the page, so that time passes here.
       const until = new Date(Date.now() + 3_600_000).toISOString();
       await openHost(page, BODY, alert({ severity, until, theme }));
       await expect(bar(page)).toBeVisible();

@@ -3,6 +3,7 @@ import { languageOf } from '../../../src/domain/widget/schema.ts';
 import { html, type Markup, trusted } from '../../core/html/markup.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
 import type { ServedWidget } from '../use-cases/read-widget.ts';
+import { digest } from './digest.ts';
 import { type Fragment, fragmentOf } from './fragment.ts';
 import { fragmentStyle } from './style.ts';
 
@@ -28,10 +29,6 @@ export type Frame = {
   /** Of an alert. */
   readonly alert: ServedWidget['alert'];
 };
-
-/** As a policy names what it allows: in base64 with its padding. */
-const digest = ({ sha256 }: Hashing, text: string): string =>
-  `'sha256-${sha256(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/')}='`;
 
 /** A whole page for an iframe on another site, with the policy that it is sent with. */
 export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing, alert }: Frame): {

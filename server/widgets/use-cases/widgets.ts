@@ -61,7 +61,7 @@ function assertAlert({ now }: Pick<SchoolTransaction, 'now'>, next: Planned, bef
   if (message) throw new ProductError('invalid', message, { fields: { 'options.until': message } });
 }
 
-/** What is urgent is seen at once, and what was taken back is not seen any more. */
+/** What is urgent is seen at once, and what was withdrawn is no longer seen. */
 function purgeAlert(deps: Deps, school: SchoolTransaction, ...widgets: readonly Planned[]): void {
   if (widgets.some(({ layout }) => layout === 'alert')) queuePurge(deps, school);
 }

@@ -4,7 +4,7 @@ import { embedSnippet } from './schema.ts';
 
 /** One way to show a widget elsewhere. */
 export type EmbedWay = {
-  readonly id: 'script' | 'frame' | 'wordpress' | 'html' | 'oembed' | 'json' | 'rss';
+  readonly id: 'screen' | 'script' | 'frame' | 'wordpress' | 'html' | 'oembed' | 'json' | 'rss';
   readonly label: string;
   /** What the code is: "Code for your website". */
   readonly codeLabel: string;
@@ -24,8 +24,17 @@ export type Embeddable = { readonly publicKey: string; readonly name: string; re
 
 /** All ways to embed a widget, the best first. `origin` has no trailing slash. */
 export function embedWays(origin: string, { publicKey, name, layout }: Embeddable): readonly EmbedWay[] {
-  const { json, frame, html, rss, oembed } = widgetAddresses(origin, publicKey);
+  const { json, frame, html, rss, oembed, screen } = widgetAddresses(origin, publicKey);
+  const onScreen: EmbedWay = {
+    id: 'screen',
+    label: 'Screen',
+    codeLabel: 'Address for a screen in the hall',
+    copyLabel: 'Copy address',
+    code: screen,
+    help: 'Open it in the browser of the screen, in full-screen mode. It changes the story every 8 seconds, and continues without a network.',
+  };
   return [
+    ...(layout === 'screen' ? [onScreen] : []),
     {
       id: 'script',
       label: 'Script',
@@ -127,7 +136,8 @@ export const SITE_BUILDERS: readonly SiteBuilder[] = [
 /** An email to whoever runs the website, with all that person needs. */
 export function webTeamEmail(origin: string, widget: Embeddable): string {
   const { name } = widget;
-  const [script, frame] = embedWays(origin, widget);
+  const ways = embedWays(origin, widget);
+  const [script, frame] = ['script', 'frame'].map((id) => ways.find((way) => way.id === id));
   const body = [
     'Hello,',
     '',

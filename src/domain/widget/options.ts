@@ -11,6 +11,7 @@ export const WIDGET_LAYOUTS = [
   'map',
   'single',
   'alert',
+  'screen',
 ] as const;
 export type WidgetLayout = (typeof WIDGET_LAYOUTS)[number];
 export const WIDGET_THEMES = ['light', 'dark', 'auto'] as const;
@@ -74,6 +75,8 @@ export const widgetOptionsSchema = z.object({
   storyId: z.nullable(z.string()),
   /** Whether the last good answer is stored on the visitor's device. */
   keep: z.enum(['device', 'none']),
+  /** Of the layout `screen`. */
+  clock: z.boolean(),
   /** Of the layout `alert`, as the two below. */
   severity: z.enum(WIDGET_SEVERITIES),
   /** ISO 8601; null shows it at once. */
@@ -107,6 +110,7 @@ export const DEFAULT_WIDGET_OPTIONS: WidgetOptions = {
   dir: 'auto',
   storyId: null,
   keep: 'device',
+  clock: false,
   severity: 'info',
   from: null,
   until: null,
@@ -212,6 +216,7 @@ const fields = {
   locale: z.optional(z.nullable(localeSchema)),
   dir: choice('a direction', WIDGET_DIRECTIONS),
   keep: choice('what is stored on the visitor’s device', ['device', 'none']),
+  clock: flag,
   severity: choice('how serious it is', WIDGET_SEVERITIES),
 };
 

@@ -61,8 +61,8 @@ export default (view: View, stories: readonly Story[]): HTMLElement => {
     if (isInTime && !story && !hasAsked) {
       // The answer was of before its beginning.
       hasAsked = true;
-      void first(view).then((found) => {
-        story = found;
+      void first(view).then((next) => {
+        story = next;
         update();
       });
     }

@@ -22,7 +22,7 @@ export function AlertFields({ form }: WidgetFields): ReactNode {
                 <RadioGroup legend={FIELD_NAMES.severity} {...field} error={error} options={SEVERITIES} />
               )}
             </FormValue>
-            <Moment form={form} name="from" firstTime="00:00" description="At once if left empty" />
+            <Moment form={form} name="from" firstTime="00:00" description="Immediately if left empty" />
             <Moment form={form} name="until" firstTime="23:59" description="At most 7 days after it begins" required />
           </>
         ) : null

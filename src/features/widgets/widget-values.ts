@@ -53,6 +53,7 @@ export const widgetValuesSchema = z.object({
   asksConsent: z.boolean(),
   consentText: z.string(),
   storesCopy: z.boolean(),
+  clock: z.boolean(),
   severity: z.enum(WIDGET_SEVERITIES),
   /** As an instant, or empty. */
   from: z.string(),
@@ -162,6 +163,7 @@ export function valuesOf(widget: WidgetStart & Pick<Widget, 'name' | 'collection
     asksConsent: options.consent === 'click',
     consentText: options.consentText,
     storesCopy: options.keep === 'device',
+    clock: options.clock,
     severity: options.severity,
     from: options.from ?? '',
     until: options.until ?? '',
@@ -218,6 +220,7 @@ function optionsOf(values: WidgetValues): WidgetOptions {
     locale: values.locale.trim() || null,
     storyId: WITH_ONE_STORY.includes(values.layout) ? values.storyId || null : null,
     keep: values.storesCopy ? 'device' : 'none',
+    clock: values.clock,
     severity: values.severity,
     from: values.layout === 'alert' ? values.from || null : null,
     until: values.layout === 'alert' ? values.until || null : null,

@@ -105,7 +105,7 @@ describe('allowed sites', () => {
 });
 
 describe('headers', () => {
-  it.each([...FORMS, '/frame'])(
+  it.each([...FORMS, '/frame', '/screen'])(
     'widget%s → ETag, edge, tags, vary, nosniff, no cookie; 304 and warm read nothing',
     async (form) => {
       const first = await visit(`/widgets/${key}${form}`, { 'accept-encoding': 'br' });
@@ -140,7 +140,7 @@ describe('headers', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<article>');
   });
 
-  it.each([...FORMS, '/frame'])(
+  it.each([...FORMS, '/frame', '/screen'])(
     'widget%s: unknown key, over the plan → 404; paused → 200 without stories',
     async (form) => {
       expect((await visit(`/widgets/none${form}`)).status).toBe(404);

@@ -16,3 +16,10 @@ it('embedWays: alert → its snippet has the page keep no space', () => {
     '<div data-sprx-widget="k" data-sprx-space="0"></div>',
   ]);
 });
+
+it('embedWays: layout screen → the address to open comes first; other layouts have none', () => {
+  const ways = embedWays('https://app.example.org', { publicKey: 'k', name: 'Hall', layout: 'screen' });
+  expect(ways[0]).toMatchObject({ label: 'Screen', code: 'https://app.example.org/embed/v1/widgets/k/screen' });
+  const others = embedWays('https://app.example.org', { publicKey: 'k', name: 'Hall', layout: 'grid' });
+  expect(others.map(({ id }) => id)).not.toContain('screen');
+});
