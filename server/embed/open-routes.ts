@@ -13,6 +13,7 @@ import { embedHeaders, servedHeaders, shortestAtEdge } from './headers.ts';
 import { type Fragment, fragmentOf } from './html/fragment.ts';
 import { frameOf } from './html/frame.ts';
 import { screenOf } from './html/screen.ts';
+import { partNamed } from './parts.ts';
 import { toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 import { embed } from './use-cases/embed.ts';
 import { embedPage, readWidget, type ServedWidget } from './use-cases/read-widget.ts';
@@ -113,6 +114,7 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
       reply.removeHeader('x-frame-options');
       return send(request, reply, `frame ${publicKey}`, async () => {
         const made = await fragment(publicKey);
+        const part = await partNamed(config.embedDir, 'frame');
         const { oembed, rss, jsonFeed } = widgetAddresses(deps.appOrigin, publicKey);
         const { name } = made.fragment;
         const { body, policy } = frameOf({
@@ -128,6 +130,7 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
           isLocal,
           hashing: deps.hashing,
           alert: made.served.alert,
+          counts: part && `${deps.appOrigin}/embed/v1/parts/${part}`,
         });
         // Which site may hold it, its policy says.
         const { embedded: _, ...answer } = answerOf(made.served, 'text/html', body);

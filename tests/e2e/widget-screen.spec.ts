@@ -75,7 +75,9 @@ test('each 8 seconds → the next story, and from the last to the first', async 
   }
 });
 
-test('QR code → named by the address that it leads to; clock → the school’s time, each minute anew', async ({ page }) => {
+test('QR code → named by the address that it leads to; clock → the school’s time, each minute anew', async ({
+  page,
+}) => {
   await open(page, { options: { clock: true } });
   await expect(page.getByRole('img', { name: 'https://oakfield.example/stories/1' })).toBeVisible();
   const clock = page.locator('time.clock');
@@ -152,7 +154,11 @@ for (const [name, width, height] of [
 
 test('reduced motion → no transition; else a short one', async ({ page }) => {
   await open(page);
-  const duration = () => page.locator('article').first().evaluate((one) => getComputedStyle(one).transitionDuration);
+  const duration = () =>
+    page
+      .locator('article')
+      .first()
+      .evaluate((one) => getComputedStyle(one).transitionDuration);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await duration()).toBe('0s');
   await page.emulateMedia({ reducedMotion: 'no-preference' });

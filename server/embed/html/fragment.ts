@@ -61,8 +61,8 @@ function article({ options, school }: Fragment, story: EmbedStory, { isFirst, is
     parts.author && story.author && html`<span dir="auto">${story.author}</span>`,
     channel && html`<span>${channel}</span>`,
   ].filter((each) => each instanceof Object);
-  return html`<article>${parts.picture && image && picture(image, { sizes: SIZES, isFirst, place: PLACE })}<div class="sprx-text">
-<h3 dir="auto">${story.url ? html`<a href="${story.url}"${isFramed && html` target="_blank"`} rel="noopener">${title}</a>` : title}</h3>
+  return html`<article${isFramed && html` data-story="${story.id}"`}>${parts.picture && image && picture(image, { sizes: SIZES, isFirst, place: PLACE })}<div class="sprx-text">
+<h3 dir="auto">${story.url ? html`<a href="${story.url}"${isFramed && html` class="sprx-open" target="_blank"`} rel="noopener">${title}</a>` : title}</h3>
 ${line.length > 0 && html`<p class="sprx-quiet">${line.map((each, index) => html`${index > 0 && ' · '}${each}`)}</p>`}
 ${parts.excerpt && story.excerpt && story.title !== '' && html`<p dir="auto">${story.excerpt}</p>`}
 ${parts.hashtags && story.hashtags.length > 0 && html`<p class="sprx-quiet">${story.hashtags.map((tag) => html`<span dir="auto">#${tag}</span> `)}</p>`}

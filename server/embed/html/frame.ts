@@ -14,6 +14,9 @@ import { fragmentStyle } from './style.ts';
 const SCRIPT =
   "(()=>{const r=document.documentElement,{key:k,changes:c,ends:e}=r.dataset,w=()=>{const t=c-Date.now();if(t>0)setTimeout(w,Math.min(t,6e4));else{if(e)document.querySelector('main').remove();else location.reload()}};if(c)w();const s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
 
+/** Loads what counts, and begins. */
+const counting = (part: string) => `import count from '${part}';count(document.querySelector('main'))`;
+
 type Alternate = { readonly type: string; readonly title: string; readonly href: string };
 
 export type Frame = {
@@ -26,12 +29,14 @@ export type Frame = {
   readonly domains: readonly string[];
   readonly origin: string;
   readonly isLocal: boolean;
+  /** The address of the script's part that counts its visitors; null where none is counted. */
+  readonly counts: string | null;
   /** Of an alert. */
   readonly alert: ServedWidget['alert'];
 };
 
 /** A whole page for an iframe on another site, with the policy that it is sent with. */
-export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing, alert }: Frame): {
+export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing, alert, counts }: Frame): {
   readonly body: string;
   readonly policy: string;
 } {
@@ -52,12 +57,18 @@ ${links}
 <body>
 <main>${fragmentOf(fragment, { hasStyle: false, isFramed: true })}</main>
 <script>${trusted(SCRIPT)}</script>
+${counts !== null && html`<script type="module">${trusted(counting(counts))}</script>`}
 </body>
 </html>
 `.text;
   const policy = [
     "default-src 'none'",
-    `script-src ${digest(hashing, SCRIPT)}`,
+    [
+      'script-src',
+      digest(hashing, SCRIPT),
+      ...(counts === null ? [] : [digest(hashing, counting(counts)), counts]),
+    ].join(' '),
+    ...(counts === null ? [] : ["connect-src 'self'"]),
     `style-src ${digest(hashing, style)}`,
     `img-src 'self' https:${isLocal ? ' http:' : ''}`,
     "base-uri 'none'",

@@ -128,6 +128,7 @@ export function oembedRoutes(app: FastifyInstance, { deps, config }: HttpContext
         fragment: { name, school: institution, layout: 'grid', options: DEFAULT_WIDGET_OPTIONS, stories },
         key: institution.handle,
         alert: null,
+        counts: null,
         alternates: [
           {
             type: 'application/json+oembed',

@@ -271,7 +271,11 @@ describe('HTML, frame, feeds and oEmbed', () => {
       const digest = createHash('sha256').update(content).digest('base64');
       expect(headers['content-security-policy']).toContain(`${name}-src 'sha256-${digest}'`);
     }
-    expect(text.match(/<article>/g)).toHaveLength(4);
+    expect(text.match(/<article data-story="/g)).toHaveLength(4);
+    // What counts its visitors, and where that sends to.
+    const part = `${APP}/embed/v1/parts/frame.0123456789ab.js`;
+    expect(text).toContain(`import count from '${part}'`);
+    expect(headers['content-security-policy']).toMatch(new RegExp(`script-src [^;]* ${part}; connect-src 'self';`));
     expect(text).toContain(`data-key="${key}"`);
     for (const type of ['application/json+oembed', 'application/rss+xml', 'application/feed+json'])
       expect(text).toContain(`type="${type}"`);
@@ -323,7 +327,8 @@ describe('HTML, frame, feeds and oEmbed', () => {
     const frame = await stack.ask('GET', '/public/schools/oakfield/frame', { as: null });
     expect([frame.status, frame.headers['x-frame-options']]).toEqual([200, undefined]);
     expect(frame.headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
-    expect(frame.text.match(/<article>/g)).toHaveLength(9);
+    expect(frame.text.match(/<article data-story="/g)).toHaveLength(9);
+    expect(frame.text).not.toContain('import count');
     const page = await stack.ask('GET', '/oakfield', { as: null });
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(page.text).toContain('application/json+oembed');
