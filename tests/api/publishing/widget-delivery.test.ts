@@ -131,6 +131,23 @@ describe('headers', () => {
     },
   );
 
+  it('cold widget that 500 visitors ask for together → read once', async () => {
+    const reads = [
+      vi.spyOn(Firestore.prototype, 'getAll'),
+      vi.spyOn(DocumentReference.prototype, 'get'),
+      vi.spyOn(Query.prototype, 'get'),
+    ];
+    const count = () => reads.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    await visit(`/widgets/${key}`);
+    const once = count();
+    stack.backend.deps.publicChanges.mark('oakfield');
+    const answers = await Promise.all(Array.from({ length: 500 }, () => visit(`/widgets/${key}`)));
+    const all = count();
+    for (const spy of reads) spy.mockRestore();
+    expect(once).toBeGreaterThan(0);
+    expect([new Set(answers.map(({ status }) => status)), all - once]).toEqual([new Set([200]), once]);
+  });
+
   it('html: brotli asked for → brotli', async () => {
     const answer = await stack.app.inject({
       url: `/embed/v1/widgets/${key}/html`,
