@@ -4,7 +4,7 @@ import type { HttpContext } from '../core/http/context.ts';
 import { holdsTag } from '../core/http/entity-tag.ts';
 import type { AnswerHead, Serve } from '../core/http/serve.ts';
 import { noPicture, showPicture } from '../media/index.ts';
-import { embedHeaders } from './headers.ts';
+import { servedHeaders } from './headers.ts';
 import { createEventCount } from './use-cases/count-events.ts';
 import { embed } from './use-cases/embed.ts';
 import { embedPage, readWidget, type ServedWidget } from './use-cases/read-widget.ts';
@@ -13,7 +13,7 @@ import { embedPage, readWidget, type ServedWidget } from './use-cases/read-widge
 export function embedRoutes(serve: Serve, http: HttpContext): void {
   serve(api.getEmbed, async (_visitor, { params, answer }) => {
     const { served, shown } = await embed(http.deps, params.publicKey);
-    name(answer, served);
+    name(answer, served, http.deps.now());
     return shown;
   });
 
@@ -21,7 +21,7 @@ export function embedRoutes(serve: Serve, http: HttpContext): void {
     const served = await readWidget(http.deps, params.publicKey);
     const { limit = served.document.options.limit, ...part } = query;
     const { stories, nextCursor } = await embedPage(http.deps, served, { ...part, limit });
-    name(answer, served);
+    name(answer, served, http.deps.now());
     return { stories: [...stories], nextCursor };
   });
 
@@ -42,10 +42,9 @@ export function embedRoutes(serve: Serve, http: HttpContext): void {
   });
 }
 
-function name(answer: AnswerHead, served: ServedWidget): void {
-  const { publicKey, iid } = served.document;
-  for (const [header, value] of Object.entries(embedHeaders([publicKey], [iid]))) answer.header(header, value);
-  answer.ofSchool?.(iid, { domains: served.domains, widget: served.widget });
+function name(answer: AnswerHead, served: ServedWidget, now: Date): void {
+  for (const [header, value] of Object.entries(servedHeaders(served, now))) answer.header(header, value);
+  answer.ofSchool?.(served.document.iid, { domains: served.domains, widget: served.widget }, served.alert?.changesAt);
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

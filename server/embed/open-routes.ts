@@ -9,9 +9,11 @@ import { admitSite, countBlocked, maySee, notAllowed } from '../core/http/embed-
 import { openSchema } from '../core/http/open-schema.ts';
 import { toProductError } from '../core/http/product-error.ts';
 import { visitorOf } from '../core/limits/visitor.ts';
-import { embedHeaders } from './headers.ts';
+import { embedHeaders, servedHeaders, shortestAtEdge } from './headers.ts';
 import { type Fragment, fragmentOf } from './html/fragment.ts';
 import { frameOf } from './html/frame.ts';
+import { screenOf } from './html/screen.ts';
+import { partNamed } from './parts.ts';
 import { toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 import { embed } from './use-cases/embed.ts';
 import { embedPage, readWidget, type ServedWidget } from './use-cases/read-widget.ts';
@@ -46,7 +48,8 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
   const answerOf = (served: ServedWidget, type: string, body: string): OpenAnswer => ({
     iid: served.document.iid,
     type: [type, 'charset=utf-8'].join('; '),
-    headers: embedHeaders([served.document.publicKey], [served.document.iid]),
+    headers: servedHeaders(served, deps.now()),
+    until: served.alert?.changesAt,
     embedded: { domains: served.domains, widget: served.widget },
     body,
   });
@@ -111,6 +114,7 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
       reply.removeHeader('x-frame-options');
       return send(request, reply, `frame ${publicKey}`, async () => {
         const made = await fragment(publicKey);
+        const part = await partNamed(config.embedDir, 'frame');
         const { oembed, rss, jsonFeed } = widgetAddresses(deps.appOrigin, publicKey);
         const { name } = made.fragment;
         const { body, policy } = frameOf({
@@ -125,8 +129,45 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
           origin: deps.appOrigin,
           isLocal,
           hashing: deps.hashing,
+          alert: made.served.alert,
+          counts: part && `${deps.appOrigin}/embed/v1/parts/${part}`,
         });
         // Which site may hold it, its policy says.
+        const { embedded: _, ...answer } = answerOf(made.served, 'text/html', body);
+        return {
+          ...answer,
+          headers: { ...answer.headers, vary: 'Accept-Encoding', 'content-security-policy': policy },
+        };
+      });
+    },
+  );
+
+  app.get<OfKey>(
+    '/embed/v1/widgets/:publicKey/screen',
+    {
+      config: OPEN,
+      schema: openSchema({
+        tag: 'Embed',
+        summary: 'A widget as a page for a screen in the hall',
+        description: 'One story each 8 seconds, with a QR code of its address. It continues while there is no network.',
+        type: 'text/html',
+        errors: ['not-found', 'too-many-requests'],
+        params: keyParams,
+      }),
+    },
+    (request, reply) => {
+      const { publicKey } = request.params;
+      reply.removeHeader('x-frame-options');
+      return send(request, reply, `screen ${publicKey}`, async () => {
+        const made = await fragment(publicKey);
+        const { body, policy } = screenOf({
+          fragment: made.fragment,
+          domains: made.served.domains,
+          origin: deps.appOrigin,
+          isLocal,
+          hashing: deps.hashing,
+          version: [config.version, config.build].join(' '),
+        });
         const { embedded: _, ...answer } = answerOf(made.served, 'text/html', body);
         return {
           ...answer,
@@ -183,7 +224,9 @@ function batch(app: FastifyInstance, { deps }: HttpContext, answers: AnswerCache
         const { served, shown } = await embed(deps, key);
         const embedded = { domains: served.domains, widget: served.widget };
         const body = JSON.stringify({ key, ...shown });
-        return { iid: served.document.iid, type: JSON_TYPE, headers: {}, embedded, body };
+        const headers = servedHeaders(served, deps.now());
+        const { iid } = served.document;
+        return { iid, type: JSON_TYPE, headers, embedded, body, until: served.alert?.changesAt };
       });
       const { embedded } = bytes;
       if (embedded && !maySee(deps, request, embedded.domains)) {
@@ -226,6 +269,7 @@ function batch(app: FastifyInstance, { deps }: HttpContext, answers: AnswerCache
       const iids = shown.map(({ widget }) => widget.iid);
       const headers = {
         ...embedHeaders(shownKeys, iids),
+        'cdn-cache-control': shortestAtEdge(items.map(({ bytes }) => bytes?.headers['cdn-cache-control'] ?? '')),
         vary: isPerSite ? 'Accept-Encoding, Origin' : 'Accept-Encoding',
       };
       const body = `{"items":[${items.map(({ text }) => text).join(',')}]}`;

@@ -21,6 +21,12 @@ const SCHEMA = openSchema({
 const FILE = /^([a-z]+)\.[0-9a-f]{12}\.js$/;
 const TYPE = 'text/javascript; charset=utf-8';
 
+/** The file of a part as it is now; null where none was built. */
+export async function partNamed(embedDir: string, name: string): Promise<string | null> {
+  const files = await readdir(join(embedDir, 'parts')).catch(() => []);
+  return files.find((file) => FILE.exec(file)?.[1] === name) ?? null;
+}
+
 /**
  * What the embed script loads only when it is used. A script of before the last deployment is stored by browsers for a day, and asks
  * for parts by its own names: it gets those of now, which are not to be stored under them.

@@ -10,6 +10,8 @@ const SHOWN_AS: Record<WidgetLayout, string> = {
   spotlight: 'Stories with one in the spotlight',
   ticker: 'Stories as a ticker',
   map: 'Stories on a map',
+  alert: 'Alert',
+  screen: 'Stories on a screen',
   single: 'One story',
 };
 

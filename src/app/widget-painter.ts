@@ -1,5 +1,6 @@
 import type { WidgetPainter } from '../data/widget-painter.tsx';
 import { draw, partsOf, stateOf } from '../embed/draw.ts';
+import alert, { css as alertCss } from '../embed/parts/alert.ts';
 import carousel, { css as carouselCss } from '../embed/parts/carousel.ts';
 import dialog, { css as dialogCss } from '../embed/parts/dialog.ts';
 import extras, { css as extrasCss } from '../embed/parts/extras.ts';
@@ -14,6 +15,7 @@ import type { Part, View } from '../embed/view.ts';
 
 // One by one: as whole modules they would need code of the bundler's that the sign-in page loads too.
 const PARTS: Readonly<Record<string, Part | undefined>> = {
+  alert: { default: alert, css: alertCss },
   carousel: { default: carousel, css: carouselCss },
   dialog: { default: dialog, css: dialogCss },
   extras: { default: extras, css: extrasCss },

@@ -1,7 +1,7 @@
 import type { View } from './view.ts';
 
 type Counted = { readonly type: string; readonly storyId?: string | undefined; readonly value?: string | undefined };
-type Queue = { readonly address: string; events: Counted[] };
+type Queue = { readonly address: string; readonly page: string; events: Counted[] };
 
 /** How long events are gathered before they are sent, in ms: all are sent within a second. */
 const GATHER = 400;
@@ -40,10 +40,16 @@ export function refuse(isNo: boolean, stores: boolean): void {
   }
 }
 
-/** Counts that a visitor saw the widget, and what they do with it. */
-export function countVisit(view: View): void {
+/**
+ * Counts that a visitor saw the widget, and what they do with it.
+ * @param page where the widget is, for a frame that knows
+ */
+export function countVisit(
+  view: Pick<View, 'address' | 'host' | 'box' | 'state' | 'count'>,
+  page = location.origin + location.pathname,
+): void {
   const { address, host, box, state } = view;
-  view.count = (type, storyId, value) => add(address, { type, storyId, value });
+  view.count = (type, storyId, value) => add(address, page, { type, storyId, value });
   box.onclick = box.onauxclick = ({ target }) => {
     let at = target as Element | null;
     let isLink = false;
@@ -66,11 +72,11 @@ export function countVisit(view: View): void {
   seen.observe(host);
 }
 
-function add(address: string, event: Counted): void {
+function add(address: string, page: string, event: Counted): void {
   if (!address || !isCounted()) return;
   let own: Queue | undefined;
-  for (const each of queue) if (each.address === address && each.events.length < MOST) own = each;
-  if (!own) queue[queue.length] = own = { address, events: [] };
+  for (const each of queue) if (each.address === address && each.page === page && each.events.length < MOST) own = each;
+  if (!own) queue[queue.length] = own = { address, page, events: [] };
   own.events[own.events.length] = event;
   timer ??= setTimeout(send, GATHER);
 }
@@ -81,9 +87,9 @@ function send(): void {
   const last = queue;
   queue = [];
   if (!isCounted()) return;
-  for (const { address, events } of last) {
+  for (const { address, page, events } of last) {
     const at = address.lastIndexOf('/widgets/');
-    const body = bodyOf(address.slice(at + 9), events);
+    const body = bodyOf(address.slice(at + 9), page, events);
     const url = `${address.slice(0, at)}/events`;
     try {
       // A text needs no leave of the browser's, and goes out even as the page is left.
@@ -96,12 +102,11 @@ function send(): void {
 }
 
 /** By hand, as pages change how lists become JSON. */
-function bodyOf(key: string, events: readonly Counted[]): string {
+function bodyOf(key: string, page: string, events: readonly Counted[]): string {
   let list = '';
   for (const { type, storyId, value } of events) {
     list += `${list && ','}{"type":${text(type)}${storyId ? `,"storyId":${text(storyId)}` : ''}${value ? `,"value":${text(value)}` : ''}}`;
   }
-  const page = location.origin + location.pathname;
   return `{"key":${text(key)},"page":${text(page)},"load":${text(load)},"width":${innerWidth},"events":[${list}]}`;
 }
 

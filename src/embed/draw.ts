@@ -4,9 +4,10 @@ import type { Embed, Options, Story } from './embed.ts';
 import { readStory } from './read.ts';
 import type { Part, State, View } from './view.ts';
 
-export function stateOf({ widget: { status, options }, stories }: Embed, isAllowed: boolean): State {
+export function stateOf({ widget: { status, options, layout }, stories }: Embed, isAllowed: boolean): State {
   if (status === 'paused') return status;
-  if (options.consent === 'click' && !isAllowed) return 'consent';
+  // An alert asks nothing of another site.
+  if (options.consent === 'click' && !isAllowed && layout !== 'alert') return 'consent';
   return stories[0] ? 'ready' : 'empty';
 }
 
@@ -15,7 +16,12 @@ export function partsOf({ widget: { layout, options, locale }, stories }: Embed,
   const { filters, more, share, report, cta, video } = options;
   let isRich: unknown = state === 'consent' || share || report || cta || filters?.[0] || more === 'button';
   for (const { media } of stories) isRich ||= media?.type === 'video' && video !== 'link';
-  return [/^en/i.test(locale) ? '' : 'labels', isRich ? 'extras' : '', /^(grid|list)$/.test(layout) ? '' : layout];
+  if (layout === 'alert') isRich = 0;
+  return [
+    /^en/i.test(locale) ? '' : 'labels',
+    isRich ? 'extras' : '',
+    /^(grid|list|screen)$/.test(layout) ? '' : layout,
+  ];
 }
 
 /** What is to be drawn, and where. */
@@ -72,8 +78,9 @@ export function draw({ root, load, dress, ...rest }: Drawing, [labels, extras, l
   box.dir = dir ?? '';
   use(labels);
   use(extras);
-  if (state === 'empty') note(box, options.emptyText || view.say('No stories yet. Please check back soon.'));
-  if (state === 'ready') {
+  if (state === 'empty' && layout !== 'alert')
+    note(box, options.emptyText || view.say('No stories yet. Please check back soon.'));
+  else if (/y$/.test(state)) {
     box.setAttribute('role', 'region');
     box.setAttribute('aria-label', name || view.say('Stories'));
     view.redraw(stories);

@@ -21,6 +21,9 @@ export type Options = {
   readonly consentText?: string;
   readonly storyId?: string | null;
   readonly keep?: 'device' | 'none';
+  readonly severity?: 'info' | 'important' | 'emergency';
+  readonly from?: string | null;
+  readonly until?: string | null;
 };
 
 export type CardPart = 'picture' | 'date' | 'author' | 'excerpt' | 'hashtags' | 'channel';

@@ -1,5 +1,5 @@
 import { ask } from './ask.ts';
-import { readCopy, writeCopy } from './copy.ts';
+import { readCopy } from './copy.ts';
 import { draw, drawNote, partsOf, stateOf } from './draw.ts';
 import type { Embed, Options } from './embed.ts';
 import { loadPart } from './load.ts';
@@ -50,6 +50,8 @@ export function fillWidget(
         `:host{min-block-size:${minHeight}!important}`,
       ),
     );
+  /** Whether the page keeps no space, as for an alert that may not be there. */
+  const isBare = host.getAttribute('data-sprx-space') === '0';
   const tell = (state: string) => host.setAttribute('data-state', state);
 
   const show = async (text: string, answer: Embed, isCopy: boolean): Promise<void> => {
@@ -88,7 +90,7 @@ export function fillWidget(
     if (ended) return;
     tell(isCopy && state === 'ready' ? 'stale' : state);
     // What is not needed to see the stories.
-    if (!isCopy) view?.part('after', copies).catch(() => {});
+    if (!isCopy) view?.part('after', copies, text).catch(() => {});
     if (!isNew || !/y$/.test(state)) return;
     isNew = false;
     host.dispatchEvent(new CustomEvent('sprx:ready', { bubbles: true, detail: { key, count: answer.stories.length } }));
@@ -98,7 +100,7 @@ export function fillWidget(
     if (shown === FAILED) return;
     shown = FAILED;
     view?.end();
-    drawNote(root, 'The stories cannot be shown just now. Please try again later.');
+    if (!isBare) drawNote(root, 'The stories cannot be shown just now. Please try again later.');
     tell('failed');
   };
 
@@ -122,10 +124,9 @@ export function fillWidget(
     if (answer && answer !== 'gone' && answer !== 'refused') {
       const { text, embed } = answer;
       await show(text, embed, false);
-      writeCopy(address, embed.widget.options.keep === 'none' ? '' : text, `${host.clientHeight}`);
       return;
     }
-    if (answer === 'gone') writeCopy(address);
+    if (answer === 'gone') readCopy(address, true);
     else if (attempt < RETRIES) timer = setTimeout(request, 4000 * 4 ** attempt, attempt + 1);
     if (answer || !readCopy(address)[1]) fail();
     else if (!isWaiting) showCopy();
@@ -137,7 +138,7 @@ export function fillWidget(
   }, PATIENCE);
 
   put({}, []);
-  drawNote(root).style.blockSize = `${readCopy(address)[0]}px`;
+  if (!isBare) drawNote(root).style.blockSize = `${readCopy(address)[0]}px`;
   tell('loading');
   void request(0);
   return () => {

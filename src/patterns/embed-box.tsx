@@ -1,6 +1,6 @@
 import MailIcon from 'lucide-react/icons/mail';
 import { useState } from 'react';
-import { embedWays, SITE_BUILDERS, webTeamEmail } from '../domain/widget/embed-ways.ts';
+import { type Embeddable, embedWays, SITE_BUILDERS, webTeamEmail } from '../domain/widget/embed-ways.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { CodeBox } from '../ui/code-box.tsx';
@@ -12,20 +12,18 @@ import { Heading, Text } from '../ui/text.tsx';
 type Props = {
   /** Where the embed script comes from, without a trailing slash. */
   origin: string;
-  publicKey: string;
-  /** Of the widget. */
-  name: string;
+  widget: Embeddable;
 };
 
 /** Every way to put a widget on a page, what to do in common website builders, and an email for whoever does it. */
-export function EmbedBox({ origin, publicKey, name }: Props) {
-  const ways = embedWays(origin, publicKey, name);
+export function EmbedBox({ origin, widget }: Props) {
+  const ways = embedWays(origin, widget);
   const [way, setWay] = useState<string>('script');
   return (
     <section data-slot="embed-box" aria-label="Embed" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading level={2}>Embed</Heading>
-        <a href={webTeamEmail(origin, publicKey, name)} className={buttonClass({ size: 'sm' })}>
+        <a href={webTeamEmail(origin, widget)} className={buttonClass({ size: 'sm' })}>
           <MailIcon className="size-4" strokeWidth={1.75} aria-hidden />
           Email to web team
         </a>

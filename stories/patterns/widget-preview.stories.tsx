@@ -209,7 +209,12 @@ export const RightToLeft: Story = {
 
 /** The two lines for the school's page. */
 export const Snippet: Story = {
-  render: () => <EmbedBox origin="https://sprx.example" publicKey="pk_0akf1eldFrontPage" name="Home page" />,
+  render: () => (
+    <EmbedBox
+      origin="https://sprx.example"
+      widget={{ publicKey: 'pk_0akf1eldFrontPage', name: 'Home page', layout: 'grid' }}
+    />
+  ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Copy snippet' })).toBeVisible();
     await expect(canvas.getByText(/data-sprx-widget="pk_0akf1eldFrontPage"/)).toBeVisible();

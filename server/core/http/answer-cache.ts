@@ -20,6 +20,8 @@ export type OpenAnswer = {
   readonly body: string;
   /** Left out for what any site may show. */
   readonly embedded?: Embedded;
+  /** When it is another one without a change of anything stored, in ms since 1970. */
+  readonly until?: number | undefined;
   /** `false` for what may be another school’s without a change of this one; it is sent once. */
   readonly isLasting?: boolean;
 };
@@ -178,7 +180,7 @@ export class AnswerCache {
     const isStale = last > began || (made.iid === null && this.#changes > began);
     const isHuge = answer.identity.length > mostBytes / SCHOOL_SHARE / ANSWER_SHARE;
     if (isStale || isHuge || made.isLasting === false) return answer;
-    entry = { answer, until: now() + maxAgeMs, bytes: 0 };
+    entry = { answer, until: Math.min(now() + maxAgeMs, made.until ?? Infinity), bytes: 0 };
     const before = this.#entries.get(key);
     if (before) this.#remove(key, before);
     this.#entries.set(key, entry);

@@ -127,22 +127,24 @@ async function sendShared(
     const headers: Record<string, string> = {};
     let iid: string | undefined;
     let embedded: Embedded | undefined;
+    let until: number | undefined;
     const call = callOf(request, reply);
     const answer: AnswerHead = {
       ...call.answer,
       header: (name, value) => {
         headers[name] = value;
       },
-      ofSchool: (school, site) => {
+      ofSchool: (school, site, end) => {
         iid = school;
         embedded = site;
+        until = end;
       },
     };
     const { status, body } = await perform(http, each, request.who, hostRequest(request), { ...call, answer });
     if (iid === undefined) throw new Error(`${each.endpoint.path} is shared and names no school`);
     const serialise = reply.getSerializationFunction(String(status), JSON_TYPE) ?? JSON.stringify;
     const type = [JSON_TYPE, 'charset=utf-8'].join('; ');
-    return { iid, type, headers, body: serialise(body as never), ...(embedded ? { embedded } : {}) };
+    return { iid, type, headers, body: serialise(body as never), until, ...(embedded ? { embedded } : {}) };
   });
   if (shared.embedded) await admitSite(http.deps, request, reply, shared.embedded);
   return sendBytes(request, reply, shared);

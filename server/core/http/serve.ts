@@ -32,8 +32,8 @@ export type FileAnswer = {
 export type AnswerHead = {
   status(code: number): void;
   header(name: string, value: string): void;
-  /** Of an endpoint that is `shared`: the school whose changes end the answer. */
-  ofSchool?(iid: string, embedded?: Embedded): void;
+  /** Of an endpoint that is `shared`: the school whose changes end the answer, and the time that does (ms since 1970). */
+  ofSchool?(iid: string, embedded?: Embedded, until?: number): void;
 };
 
 export type CallOf<S extends EndpointSpec> = {

@@ -34,7 +34,9 @@ const NO_STORIES = 'No stories yet.';
 export function fragmentOf(fragment: Fragment, { hasStyle, isFramed = false }: Written): Markup {
   const { layout, options, stories, school, name } = fragment;
   const { locale, dir } = languageOf(options, school.locale);
-  return html`<div class="sprx is-${layout}" lang="${locale}" dir="${dir}" role="region" aria-label="${name}">
+  if (layout === 'alert' && stories.length === 0) return html``;
+  const role = layout === 'alert' && options.severity === 'emergency' ? 'alert' : 'region';
+  return html`<div class="sprx is-${layout}" lang="${locale}" dir="${dir}" role="${role}" aria-label="${name}">
 ${hasStyle && html`<style>${trusted(fragmentStyle(options))}</style>`}
 ${
   stories.length === 0
@@ -59,8 +61,8 @@ function article({ options, school }: Fragment, story: EmbedStory, { isFirst, is
     parts.author && story.author && html`<span dir="auto">${story.author}</span>`,
     channel && html`<span>${channel}</span>`,
   ].filter((each) => each instanceof Object);
-  return html`<article>${parts.picture && image && picture(image, { sizes: SIZES, isFirst, place: PLACE })}<div class="sprx-text">
-<h3 dir="auto">${story.url ? html`<a href="${story.url}"${isFramed && html` target="_blank"`} rel="noopener">${title}</a>` : title}</h3>
+  return html`<article${isFramed && html` data-story="${story.id}"`}>${parts.picture && image && picture(image, { sizes: SIZES, isFirst, place: PLACE })}<div class="sprx-text">
+<h3 dir="auto">${story.url ? html`<a href="${story.url}"${isFramed && html` class="sprx-open" target="_blank"`} rel="noopener">${title}</a>` : title}</h3>
 ${line.length > 0 && html`<p class="sprx-quiet">${line.map((each, index) => html`${index > 0 && ' · '}${each}`)}</p>`}
 ${parts.excerpt && story.excerpt && story.title !== '' && html`<p dir="auto">${story.excerpt}</p>`}
 ${parts.hashtags && story.hashtags.length > 0 && html`<p class="sprx-quiet">${story.hashtags.map((tag) => html`<span dir="auto">#${tag}</span> `)}</p>`}

@@ -2,12 +2,20 @@ import { frameAncestors } from '../../../src/domain/widget/domains.ts';
 import { languageOf } from '../../../src/domain/widget/schema.ts';
 import { html, type Markup, trusted } from '../../core/html/markup.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
+import type { ServedWidget } from '../use-cases/read-widget.ts';
+import { digest } from './digest.ts';
 import { type Fragment, fragmentOf } from './fragment.ts';
 import { fragmentStyle } from './style.ts';
 
-/** Says how high the page is, so that the page around it can make its frame as high. It is the same in all frames, because the policy names its digest. */
+/**
+ * Says how high the page is, so that the page around it can make its frame as high; an alert asks for itself anew when it begins or
+ * ends, and is taken away at its end whatever is answered. It is the same in all frames, because the policy names its digest.
+ */
 const SCRIPT =
-  "(()=>{const r=document.documentElement,k=r.dataset.key,s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
+  "(()=>{const r=document.documentElement,{key:k,changes:c,ends:e}=r.dataset,w=()=>{const t=c-Date.now();if(t>0)setTimeout(w,Math.min(t,6e4));else{if(e)document.querySelector('main').remove();else location.reload()}};if(c)w();const s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
+
+/** Loads what counts, and begins. */
+const counting = (part: string) => `import count from '${part}';count(document.querySelector('main'))`;
 
 type Alternate = { readonly type: string; readonly title: string; readonly href: string };
 
@@ -21,14 +29,14 @@ export type Frame = {
   readonly domains: readonly string[];
   readonly origin: string;
   readonly isLocal: boolean;
+  /** The address of the script's part that counts its visitors; null where none is counted. */
+  readonly counts: string | null;
+  /** Of an alert. */
+  readonly alert: ServedWidget['alert'];
 };
 
-/** As a policy names what it allows: in base64 with its padding. */
-export const digest = ({ sha256 }: Hashing, text: string): string =>
-  `'sha256-${sha256(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/')}='`;
-
 /** A whole page for an iframe on another site, with the policy that it is sent with. */
-export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing }: Frame): {
+export function frameOf({ fragment, key, alternates, domains, origin, isLocal, hashing, alert, counts }: Frame): {
   readonly body: string;
   readonly policy: string;
 } {
@@ -38,7 +46,7 @@ export function frameOf({ fragment, key, alternates, domains, origin, isLocal, h
     ({ type, title, href }) => html`<link rel="alternate" type="${type}" title="${title}" href="${href}">`,
   );
   const body = html`<!doctype html>
-<html lang="${locale}" data-key="${key}">
+<html lang="${locale}" data-key="${key}"${alert?.changesAt !== undefined && html` data-changes="${alert.changesAt}"`}${alert?.isInTime === true && html` data-ends="true"`}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${fragment.name}</title>
@@ -49,12 +57,18 @@ ${links}
 <body>
 <main>${fragmentOf(fragment, { hasStyle: false, isFramed: true })}</main>
 <script>${trusted(SCRIPT)}</script>
+${counts !== null && html`<script type="module">${trusted(counting(counts))}</script>`}
 </body>
 </html>
 `.text;
   const policy = [
     "default-src 'none'",
-    `script-src ${digest(hashing, SCRIPT)}`,
+    [
+      'script-src',
+      digest(hashing, SCRIPT),
+      ...(counts === null ? [] : [digest(hashing, counting(counts)), counts]),
+    ].join(' '),
+    ...(counts === null ? [] : ["connect-src 'self'"]),
     `style-src ${digest(hashing, style)}`,
     `img-src 'self' https:${isLocal ? ' http:' : ''}`,
     "base-uri 'none'",

@@ -1,6 +1,7 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { htmlBelowTitle } from '../../../src/domain/story/below-title.ts';
+import { isInAlertTime, nextAlertChange } from '../../../src/domain/widget/alert.ts';
 import type { WidgetPlace } from '../../../src/domain/widget/defaults.ts';
 import type { EmbedStory } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -32,6 +33,8 @@ export type ServedWidget = Embedded & {
   readonly takenDown: TakenDownDocument | undefined;
   readonly places: readonly WidgetPlace[];
   readonly addressOf: ReturnType<typeof storyAddresses>;
+  /** Of an alert, when it was read. */
+  readonly alert: { readonly isInTime: boolean; readonly changesAt: number | undefined } | null;
 };
 
 /** @throws ProductError `not-found` */
@@ -59,8 +62,14 @@ export async function readWidget(deps: Deps, publicKey: string): Promise<ServedW
     takenDown: takenDown?.data() as TakenDownDocument | undefined,
     places: placesOf(defaults?.data()),
     addressOf: storyAddresses(deps, { handle: institution.handle, document: schoolDocument }),
+    alert: document.layout === 'alert' ? alertAt(document.options, deps.now().getTime()) : null,
   };
 }
+
+const alertAt = (options: WidgetDocument['options'], now: number): ServedWidget['alert'] => ({
+  isInTime: isInAlertTime(options, now),
+  changesAt: nextAlertChange(options, now) ?? undefined,
+});
 
 /** The same answer for a key that never was, a widget that the plan has disabled and a school that is not served: nothing can be learnt from it. */
 function noWidget(): ProductError {
@@ -109,12 +118,13 @@ async function rowsOf(deps: Deps, served: ServedWidget, part: EmbedPart, isWhole
   const list = { widget: document.id, collection: document.collectionId, order: collection?.order, tag: part.tag };
   // Also of a widget that shows nothing: what is no cursor of this list is refused.
   const from = part.cursor === undefined ? null : decodeCursor(list, part.cursor);
-  if (document.status === 'paused' || !collection) return { rows: [], nextCursor: null };
+  const isOutsideTime = served.alert?.isInTime === false;
+  if (document.status === 'paused' || !collection || isOutsideTime) return { rows: [], nextCursor: null };
   const fields = isWhole ? WHOLE_FIELDS : EMBEDDED_FIELDS;
-  const single = document.layout === 'single' ? await chosenStory(deps, served, isWhole) : null;
-  if (single) return { rows: [single], nextCursor: null };
   // Without a choice it is the newest, in whatever order the collection is.
-  const isNewest = document.layout === 'single';
+  const isNewest = document.layout === 'single' || document.layout === 'alert';
+  const single = isNewest ? await chosenStory(deps, served, isWhole) : null;
+  if (single) return { rows: [single], nextCursor: null };
   const ordered = isNewest ? { ...collection, order: '-publishedAt' as const, pinned: [] } : collection;
   const limit = isNewest ? 1 : part.limit;
   const rows: StoryDocument[] = [];

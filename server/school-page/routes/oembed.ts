@@ -127,6 +127,8 @@ export function oembedRoutes(app: FastifyInstance, { deps, config }: HttpContext
       const { body, policy } = frameOf({
         fragment: { name, school: institution, layout: 'grid', options: DEFAULT_WIDGET_OPTIONS, stories },
         key: institution.handle,
+        alert: null,
+        counts: null,
         alternates: [
           {
             type: 'application/json+oembed',

@@ -74,8 +74,14 @@ export function setWidgetDefaults(deps: Deps, actor: Actor, input: NewWidgetDefa
   });
 }
 
-/** Which story a widget shows is its own. */
-const applied = (options: WidgetOptions, { storyId }: WidgetOptions): WidgetOptions => ({ ...options, storyId });
+/** Which story a widget shows is its own, and what makes it an alert. */
+const applied = (options: WidgetOptions, { storyId, severity, from, until }: WidgetOptions): WidgetOptions => ({
+  ...options,
+  storyId,
+  severity,
+  from,
+  until,
+});
 
 export async function previewWidgetDefaults(
   { db }: Deps,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { assertNameFree, copyName } from '../../../src/domain/names.ts';
+import { alertProblem } from '../../../src/domain/widget/alert.ts';
 import { type WidgetOptions, withOptions } from '../../../src/domain/widget/options.ts';
 import {
   MOST_WIDGET_NAME,
@@ -13,6 +14,7 @@ import type { Actor } from '../../core/actor.ts';
 import { assertVersion } from '../../core/assert-version.ts';
 import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
+import { queuePurge } from '../../core/edge/purge-job.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { randomBytes } from '../../core/random.ts';
@@ -51,6 +53,19 @@ async function assertStory(
   throw new ProductError('invalid', message, { fields: { 'options.storyId': message } });
 }
 
+type Planned = Pick<WidgetDocument, 'layout' | 'options'>;
+
+/** An alert has an end that can be. @throws ProductError */
+function assertAlert({ now }: Pick<SchoolTransaction, 'now'>, next: Planned, before?: Planned): void {
+  const message = alertProblem(next, now.getTime(), before);
+  if (message) throw new ProductError('invalid', message, { fields: { 'options.until': message } });
+}
+
+/** What is urgent is seen at once, and what was withdrawn is no longer seen. */
+function purgeAlert(deps: Deps, school: SchoolTransaction, ...widgets: readonly Planned[]): void {
+  if (widgets.some(({ layout }) => layout === 'alert')) queuePurge(deps, school);
+}
+
 async function assertCollection(deps: Deps, school: SchoolTransaction, id: string): Promise<void> {
   const problem = await collectionProblem(deps, school, id);
   if (problem) throw new ProductError('invalid', problem, { fields: { collectionId: problem } });
@@ -64,6 +79,7 @@ export function createWidget(deps: Deps, actor: Actor, input: NewWidgetInput): P
     const { layout = defaults.layout, domains = defaults.domains } = input;
     const options = withOptions(defaults.options, input.options);
     await assertStory(deps, school, options);
+    assertAlert(school, { layout, options });
     return addWidget(deps, school, { ...input, layout, options, domains });
   });
 }
@@ -119,6 +135,7 @@ function addWidget(
     views30d: 0,
   };
   writeFirst(deps.db, { ...school, by: school.person }, widget);
+  purgeAlert(deps, school, widget);
   school.audit({
     action: 'widget.create',
     target: refs.widget(deps.db, id).path,
@@ -153,6 +170,7 @@ export function updateWidget(
     }
     const options = withOptions(old.options, patch.options);
     await assertStory(deps, school, options, old.options);
+    assertAlert(school, { layout: patch.layout ?? old.layout, options }, old);
     const changed = writeChange(deps.db, { ...school, by: school.person }, old, {
       ...(patch.name === undefined ? {} : { name: patch.name }),
       ...(patch.collectionId === undefined ? {} : { collectionId: patch.collectionId }),
@@ -161,6 +179,7 @@ export function updateWidget(
       options,
     });
     if (changed === old) return toWidget(old);
+    purgeAlert(deps, school, old, changed);
     school.audit({
       action: 'widget.update',
       target: refs.widget(deps.db, id).path,
@@ -183,6 +202,7 @@ function setStatus(deps: Deps, actor: Actor, id: string, status: Widget['status'
     const old = await widgetIn(deps, school, id);
     const changed = writeChange(deps.db, { ...school, by: school.person }, old, { status });
     if (changed === old) return toWidget(old);
+    purgeAlert(deps, school, changed);
     const entry = { target: refs.widget(deps.db, id).path, before: { status: old.status }, after: { status } };
     if (status === 'paused') school.audit({ action: 'widget.pause', ...entry });
     else school.audit({ action: 'widget.resume', ...entry });
@@ -197,6 +217,7 @@ export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void
     deleteVersions(deps.db, school.tx, old);
     for (const reference of [...countReferences(deps, id), ...statReferences(deps, id)]) school.tx.delete(reference);
     school.tx.delete(refs.widget(deps.db, id));
+    purgeAlert(deps, school, old);
     school.audit({ action: 'widget.delete', target: refs.widget(deps.db, id).path, before: { name: old.name } });
   });
 }

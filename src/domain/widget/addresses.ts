@@ -11,6 +11,7 @@ export function widgetAddresses(origin: string, publicKey: string) {
     json,
     frame,
     html: `${json}/html`,
+    screen: `${json}/screen`,
     rss: `${json}/feed.rss`,
     jsonFeed: `${json}/feed.json`,
     oembed: oembedAddress(origin, frame),

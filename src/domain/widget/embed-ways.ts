@@ -1,9 +1,10 @@
 import { widgetAddresses, wordpressAddress } from './addresses.ts';
+import type { WidgetLayout } from './options.ts';
 import { embedSnippet } from './schema.ts';
 
 /** One way to show a widget elsewhere. */
 export type EmbedWay = {
-  readonly id: 'script' | 'frame' | 'wordpress' | 'html' | 'oembed' | 'json' | 'rss';
+  readonly id: 'screen' | 'script' | 'frame' | 'wordpress' | 'html' | 'oembed' | 'json' | 'rss';
   readonly label: string;
   /** What the code is: "Code for your website". */
   readonly codeLabel: string;
@@ -18,16 +19,28 @@ export type EmbedWay = {
 /** As text in an attribute in double quotes. */
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
+/** What of a widget its code is made of. */
+export type Embeddable = { readonly publicKey: string; readonly name: string; readonly layout: WidgetLayout };
+
 /** All ways to embed a widget, the best first. `origin` has no trailing slash. */
-export function embedWays(origin: string, publicKey: string, name: string): readonly EmbedWay[] {
-  const { json, frame, html, rss, oembed } = widgetAddresses(origin, publicKey);
+export function embedWays(origin: string, { publicKey, name, layout }: Embeddable): readonly EmbedWay[] {
+  const { json, frame, html, rss, oembed, screen } = widgetAddresses(origin, publicKey);
+  const onScreen: EmbedWay = {
+    id: 'screen',
+    label: 'Screen',
+    codeLabel: 'Address for a screen in the hall',
+    copyLabel: 'Copy address',
+    code: screen,
+    help: 'Open it in the browser of the screen, in full-screen mode. It changes the story every 8 seconds, and continues without a network.',
+  };
   return [
+    ...(layout === 'screen' ? [onScreen] : []),
     {
       id: 'script',
       label: 'Script',
       codeLabel: 'Code for your website',
       copyLabel: 'Copy snippet',
-      code: embedSnippet(origin, publicKey),
+      code: embedSnippet(origin, publicKey, layout),
       help: 'Paste this where the stories should appear. It sets no cookies. Changes here appear on your website automatically.',
     },
     {
@@ -121,8 +134,10 @@ export const SITE_BUILDERS: readonly SiteBuilder[] = [
 ];
 
 /** An email to whoever runs the website, with all that person needs. */
-export function webTeamEmail(origin: string, publicKey: string, name: string): string {
-  const [script, frame] = embedWays(origin, publicKey, name);
+export function webTeamEmail(origin: string, widget: Embeddable): string {
+  const { name } = widget;
+  const ways = embedWays(origin, widget);
+  const [script, frame] = ['script', 'frame'].map((id) => ways.find((way) => way.id === id));
   const body = [
     'Hello,',
     '',

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { URL_MESSAGES, urlProblem } from '../rules.ts';
 
-export const WIDGET_LAYOUTS = ['grid', 'list', 'carousel', 'wall', 'spotlight', 'ticker', 'map', 'single'] as const;
+export const WIDGET_LAYOUTS = [
+  'grid',
+  'list',
+  'carousel',
+  'wall',
+  'spotlight',
+  'ticker',
+  'map',
+  'single',
+  'alert',
+  'screen',
+] as const;
 export type WidgetLayout = (typeof WIDGET_LAYOUTS)[number];
 export const WIDGET_THEMES = ['light', 'dark', 'auto'] as const;
 export const WIDGET_FONTS = ['system', 'host', 'serif'] as const;
@@ -9,6 +20,8 @@ export const WIDGET_DENSITIES = ['comfortable', 'compact'] as const;
 /** Of a card. */
 export const WIDGET_PARTS = ['picture', 'date', 'author', 'excerpt', 'hashtags', 'channel'] as const;
 export const WIDGET_FILTERS = ['people', 'place', 'purpose', 'hashtags'] as const;
+/** Of an alert; an emergency is read out at once. */
+export const WIDGET_SEVERITIES = ['info', 'important', 'emergency'] as const;
 export const WIDGET_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 export const MOST_EMBEDDED = 48;
@@ -62,6 +75,14 @@ export const widgetOptionsSchema = z.object({
   storyId: z.nullable(z.string()),
   /** Whether the last good answer is stored on the visitor's device. */
   keep: z.enum(['device', 'none']),
+  /** Of the layout `screen`. */
+  clock: z.boolean(),
+  /** Of the layout `alert`, as the two below. */
+  severity: z.enum(WIDGET_SEVERITIES),
+  /** ISO 8601; null shows it at once. */
+  from: z.nullable(z.string()),
+  /** ISO 8601; an alert has one. */
+  until: z.nullable(z.string()),
 });
 export type WidgetOptions = z.infer<typeof widgetOptionsSchema>;
 
@@ -89,6 +110,10 @@ export const DEFAULT_WIDGET_OPTIONS: WidgetOptions = {
   dir: 'auto',
   storyId: null,
   keep: 'device',
+  clock: false,
+  severity: 'info',
+  from: null,
+  until: null,
 };
 
 const whole = (what: string, least: number, most: number) =>
@@ -191,20 +216,34 @@ const fields = {
   locale: z.optional(z.nullable(localeSchema)),
   dir: choice('a direction', WIDGET_DIRECTIONS),
   keep: choice('what is stored on the visitor’s device', ['device', 'none']),
+  clock: flag,
+  severity: choice('how serious it is', WIDGET_SEVERITIES),
 };
+
+const TIME = 'Enter a day and a time.';
+const instant = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string(TIME).check(z.iso.datetime({ offset: true, error: TIME })),
+      z.transform((value: string) => new Date(value).toISOString()),
+    ),
+  ),
+);
 
 const storyId = z.optional(
   z.nullable(z.string('Choose a story.').check(z.minLength(1, 'Choose a story.'), z.maxLength(200, 'Choose a story.'))),
 );
 
 /** What a request may say of the options: those it leaves out stay as they are. */
-export const newWidgetOptionsSchema = z.strictObject({ ...fields, storyId });
+export const newWidgetOptionsSchema = z.strictObject({ ...fields, storyId, from: instant, until: instant });
 export type WidgetOptionChanges = z.output<typeof newWidgetOptionsSchema>;
 
-/** Of all widgets of a school. Which story one shows is chosen at that widget. */
+/** Of all widgets of a school. Which story one shows, and when, is chosen at that widget. */
 export const defaultOptionsSchema = z.strictObject({
   ...fields,
   storyId: z.optional(z.null('Choose the story at the widget that shows it.')),
+  from: z.optional(z.null('Enter the time at the alert.')),
+  until: z.optional(z.null('Enter the time at the alert.')),
 });
 
 /** Also inside `parts`. What was stored before an option came has its default. */

@@ -8,6 +8,7 @@ import {
   MOST_EMBEDDED,
   newWidgetOptionsSchema,
   WIDGET_LAYOUTS,
+  type WidgetLayout,
   type WidgetOptions,
   widgetOptionsSchema,
 } from './options.ts';
@@ -164,9 +165,10 @@ export const embedStoriesQuerySchema = z.object({
   ),
 });
 
-/** The snippet a school pastes into its page. `origin` has no trailing slash. */
-export function embedSnippet(origin: string, publicKey: string): string {
-  return `<div data-sprx-widget="${publicKey}"></div>\n<script async src="${origin}/embed/v1/sprx.js"></script>`;
+/** The snippet a school pastes into its page, which keeps no space for an alert. `origin` has no trailing slash. */
+export function embedSnippet(origin: string, publicKey: string, layout: WidgetLayout = 'grid'): string {
+  const space = layout === 'alert' ? ' data-sprx-space="0"' : '';
+  return `<div data-sprx-widget="${publicKey}"${space}></div>\n<script async src="${origin}/embed/v1/sprx.js"></script>`;
 }
 
 /** In which language a widget speaks, and in which direction it runs. */

@@ -9,6 +9,7 @@ import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, SkeletonList } from '../../ui/skeleton.tsx';
+import { OF_NO_WIDGET } from './defaults-values.ts';
 import { fieldsInWords } from './widget-words.ts';
 
 type Props = {
@@ -42,7 +43,7 @@ export function ApplyDefaultsDialog({ defaults, hasUnsaved, onClose }: Props) {
     },
     onError: alerts.showError,
   });
-  const load = () => void preview.run({ body: { options: { ...defaults.options, storyId: null } } });
+  const load = () => void preview.run({ body: { options: { ...defaults.options, ...OF_NO_WIDGET } } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(load, []);
   return (

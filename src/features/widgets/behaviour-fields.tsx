@@ -49,6 +49,13 @@ export function BehaviourFields({ form }: WidgetFields) {
           ) : null
         }
       </FormWatch>
+      <FormWatch form={form} names={['layout']}>
+        {({ layout }) =>
+          layout === 'screen' ? (
+            <Checkbox label={FIELD_NAMES.clock} description="Your school’s time" {...form.register('clock')} />
+          ) : null
+        }
+      </FormWatch>
       <FieldGroup legend="Buttons for visitors">
         <div className="grid gap-3">
           <FormWatch form={form} names={['layout']}>

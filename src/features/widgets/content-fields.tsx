@@ -10,6 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { shownStories } from './shown-stories.ts';
 import type { WidgetFields } from './widget-fields.ts';
+import { WITH_ONE_STORY } from './widget-values.ts';
 import { FIELD_NAMES, FILTERS, PARTS } from './widget-words.ts';
 
 /** What the widget is called and whose stories it shows; a school's defaults have neither. */
@@ -40,7 +41,7 @@ export function NameFields({ form, collections }: WidgetFields & { collections: 
       </FormField>
       <FormWatch form={form} names={['layout', 'collectionId']}>
         {({ layout, collectionId }) =>
-          layout === 'single' ? <StoryField form={form} collectionId={collectionId} /> : null
+          WITH_ONE_STORY.includes(layout) ? <StoryField form={form} collectionId={collectionId} /> : null
         }
       </FormWatch>
     </>
@@ -72,7 +73,7 @@ export function ContentFields({ form }: WidgetFields) {
     <>
       <FormWatch form={form} names={['layout']}>
         {({ layout }) =>
-          layout === 'single' ? null : (
+          WITH_ONE_STORY.includes(layout) ? null : (
             <FormField form={form} name="limit" label={FIELD_NAMES.limit}>
               <NumberInput
                 {...form.register('limit', { valueAsNumber: true })}

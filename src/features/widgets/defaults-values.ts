@@ -18,7 +18,9 @@ export type DefaultsValues = z.infer<typeof valuesSchema>;
 export type DefaultsField = keyof DefaultsValues;
 
 /** A school's defaults are of all widgets: none of one alone is among them. */
-const OF_ONE: readonly string[] = ['name', 'collectionId', 'storyId'];
+const OF_ONE: readonly string[] = ['name', 'collectionId', 'storyId', 'severity', 'from', 'until'];
+/** What only a widget itself can have. */
+export const OF_NO_WIDGET = { storyId: null, from: null, until: null };
 export const DEFAULTS_FIELDS: readonly DefaultsField[] = [
   ...WIDGET_FIELDS.filter((field) => !OF_ONE.includes(field)),
   'places',
@@ -33,8 +35,8 @@ export function defaultsValuesOf({ places, ...start }: WidgetDefaults): Defaults
 }
 
 export function toDefaults(values: DefaultsValues): Required<Omit<NewWidgetDefaults, 'version' | 'options'>> & {
-  options: ReturnType<typeof toRequest>['options'] & { storyId: null };
+  options: ReturnType<typeof toRequest>['options'] & typeof OF_NO_WIDGET;
 } {
   const { layout, options, domains } = toRequest(values satisfies WidgetValues);
-  return { layout, options: { ...options, storyId: null }, domains: domains ?? [], places: values.places };
+  return { layout, options: { ...options, ...OF_NO_WIDGET }, domains: domains ?? [], places: values.places };
 }

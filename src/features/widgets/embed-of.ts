@@ -6,6 +6,7 @@ import type { WidgetPlace } from '../../domain/widget/defaults.ts';
 import type { WidgetLayout, WidgetOptions } from '../../domain/widget/options.ts';
 import { type Embed, type EmbedStory, languageOf } from '../../domain/widget/schema.ts';
 import { leadMedia } from '../../patterns/stories/story-media.ts';
+import { WITH_ONE_STORY } from './widget-values.ts';
 
 type Draft = { name: string; layout: WidgetLayout; options: WidgetOptions };
 
@@ -30,9 +31,9 @@ export function embedOf(draft: Draft, stories: readonly SchoolStory[], school: E
   };
 }
 
-/** One of the layout `single` shows the story that was chosen, or else the newest. */
+/** A layout of one story shows the one that was chosen, else the newest. */
 function shownBy({ layout, options }: Draft, approved: readonly SchoolStory[]): readonly SchoolStory[] {
-  if (layout !== 'single') return approved.slice(0, options.limit);
+  if (!WITH_ONE_STORY.includes(layout)) return approved.slice(0, options.limit);
   const newest = approved.toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt));
   const story = approved.find(({ id }) => id === options.storyId) ?? newest[0];
   return story ? [story] : [];

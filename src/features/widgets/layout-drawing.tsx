@@ -38,6 +38,12 @@ const CELLS: Record<WidgetLayout, readonly [x: number, y: number, width: number,
     [104, 22, 10, 10],
   ],
   single: [[25, 4, 90, 72]],
+  alert: [[4, 4, 132, 14]],
+  screen: [
+    [4, 4, 80, 72],
+    [90, 12, 46, 10],
+    [90, 50, 24, 24],
+  ],
 };
 
 /** A layout in a few strokes, for the choice between them. */

@@ -73,7 +73,7 @@ export function WidgetCard({ widget, collection, mayWrite, menu, level = 2 }: Pr
             {isUnknown ? null : <ShownStories total={shown?.total} limit={options.limit} />}
             Created <When iso={widget.dateCreated} />
           </p>
-          <CopyButton size="sm" label="Copy snippet" value={embedSnippet(embedOrigin, publicKey)} />
+          <CopyButton size="sm" label="Copy snippet" value={embedSnippet(embedOrigin, publicKey, widget.layout)} />
         </div>
       </div>
     </Card>

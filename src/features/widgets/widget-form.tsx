@@ -7,6 +7,7 @@ import { lastKnown } from '../../patterns/last-known.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { FormButtons, FormWatch } from '../../ui/form.tsx';
 import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { AlertFields } from './alert-fields.tsx';
 import { BehaviourFields } from './behaviour-fields.tsx';
 import { ContentFields, NameFields } from './content-fields.tsx';
 import { FieldTabs } from './field-tabs.tsx';
@@ -109,6 +110,7 @@ function Fields({ form, collections }: WidgetFields & { collections: readonly Co
         <>
           <NameFields form={form} collections={collections} />
           <LayoutFields form={form} />
+          <AlertFields form={form} />
           <ContentFields form={form} />
         </>
       }

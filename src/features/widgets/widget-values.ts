@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alertProblem } from '../../domain/widget/alert.ts';
 import {
   DEFAULT_WIDGET_OPTIONS,
   newWidgetOptionsSchema,
@@ -8,6 +9,7 @@ import {
   WIDGET_FONTS,
   WIDGET_LAYOUTS,
   WIDGET_PARTS,
+  WIDGET_SEVERITIES,
   WIDGET_THEMES,
   type WidgetLayout,
   type WidgetOptions,
@@ -51,6 +53,11 @@ export const widgetValuesSchema = z.object({
   asksConsent: z.boolean(),
   consentText: z.string(),
   storesCopy: z.boolean(),
+  clock: z.boolean(),
+  severity: z.enum(WIDGET_SEVERITIES),
+  /** As an instant, or empty. */
+  from: z.string(),
+  until: z.string(),
   domains: z.string(),
 });
 export type WidgetValues = z.infer<typeof widgetValuesSchema>;
@@ -60,6 +67,12 @@ export const WIDGET_FIELDS = Object.keys(widgetValuesSchema.shape) as WidgetFiel
 /** The rules are the server's; their messages go to the control that each is about. */
 export const widgetFormSchema = widgetValuesSchema.check(
   asRequest((values: WidgetValues) => newWidgetSchema.safeParse({ ...toRequest(values), type: 'story' })),
+  (payload) => {
+    const planned = toRequest(payload.value);
+    // Whether an end has passed says the server, which has the widget of before.
+    const message = alertProblem(planned, Date.now(), planned);
+    if (message) payload.issues.push({ code: 'custom', input: payload.value, path: ['until'], message });
+  },
 );
 
 type Checked = {
@@ -150,6 +163,10 @@ export function valuesOf(widget: WidgetStart & Pick<Widget, 'name' | 'collection
     asksConsent: options.consent === 'click',
     consentText: options.consentText,
     storesCopy: options.keep === 'device',
+    clock: options.clock,
+    severity: options.severity,
+    from: options.from ?? '',
+    until: options.until ?? '',
     domains: widget.domains.join('\n'),
   };
 }
@@ -201,8 +218,12 @@ function optionsOf(values: WidgetValues): WidgetOptions {
     emptyText: values.emptyText,
     consentText: values.consentText,
     locale: values.locale.trim() || null,
-    storyId: values.layout === 'single' ? values.storyId || null : null,
+    storyId: WITH_ONE_STORY.includes(values.layout) ? values.storyId || null : null,
     keep: values.storesCopy ? 'device' : 'none',
+    clock: values.clock,
+    severity: values.severity,
+    from: values.layout === 'alert' ? values.from || null : null,
+    until: values.layout === 'alert' ? values.until || null : null,
   };
 }
 
@@ -216,7 +237,8 @@ export function draftOf(values: WidgetValues): { name: string; layout: WidgetLay
   return { name, layout, options: withOptions(DEFAULT_WIDGET_OPTIONS, newWidgetOptionsSchema.parse(right)) };
 }
 
-/** Layouts that can move by themselves, that have columns, and that show a part of the stories at first. */
+/** Layouts that can move automatically, that have columns, that show a part of the stories at first, and that show one alone. */
 export const MOVING: readonly WidgetLayout[] = ['carousel', 'spotlight', 'ticker'];
 export const WITH_COLUMNS: readonly WidgetLayout[] = ['grid', 'wall'];
 export const WITH_MORE: readonly WidgetLayout[] = ['grid', 'list', 'wall'];
+export const WITH_ONE_STORY: readonly WidgetLayout[] = ['single', 'alert'];

@@ -13,7 +13,19 @@ export const LAYOUTS: Readonly<Record<WidgetLayout, Named>> = {
   ticker: { label: 'Ticker', description: 'One line of titles' },
   map: { label: 'Map', description: 'Stories by place' },
   single: { label: 'Single story', description: 'Newest or chosen' },
+  alert: { label: 'Alert', description: 'A bar over the page' },
+  screen: { label: 'Screen', description: 'For a screen in the hall' },
 };
+
+export const SEVERITIES = [
+  { value: 'info', label: 'Information', description: 'For example a change of times' },
+  { value: 'important', label: 'Important', description: 'For example a trip that is cancelled' },
+  {
+    value: 'emergency',
+    label: 'Emergency',
+    description: 'For example a closure. Screen readers read it out immediately.',
+  },
+] as const;
 
 const PART_NAMES: Readonly<Record<(typeof WIDGET_PARTS)[number], string>> = {
   picture: 'Picture',
@@ -97,10 +109,15 @@ export const FIELD_NAMES: Readonly<Record<WidgetField, string>> = {
   asksConsent: 'Ask visitors first',
   consentText: 'Text before the stories',
   storesCopy: 'Keep a copy on the visitor’s device',
+  clock: 'Clock',
+  severity: 'Severity',
+  from: 'From',
+  until: 'Until',
   domains: 'Allowed sites',
 };
 
 const CHOICES: Partial<Record<WidgetField, readonly { readonly value: string; readonly label: string }[]>> = {
+  severity: SEVERITIES,
   layout: Object.entries(LAYOUTS).map(([value, { label }]) => ({ value, label })),
   theme: THEMES,
   font: FONTS,

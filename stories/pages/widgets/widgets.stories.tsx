@@ -162,6 +162,27 @@ export const Add: StoryObj = page('/widgets/story/add', {
     await expect(world.documents.list('widgets').some(({ name }) => name === 'Library page')).toBe(true);
   },
 });
+/** An alert without an end is told so at its field; with one it is saved. */
+export const AddAlert: StoryObj = page('/widgets/story/add', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement, userEvent, world }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'Snow days');
+    await userEvent.selectOptions(canvas.getByLabelText('Collection'), 'Performing arts');
+    await userEvent.click(canvas.getByRole('radio', { name: /^Alert/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^Emergency/ }));
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('[role=alert]')).toBeTruthy());
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findAllByText('Enter when the alert ends.')).not.toHaveLength(0);
+    const until = canvas.getByLabelText(/^Until/, { selector: 'input[name=until]' });
+    await userEvent.type(until, 'tomorrow');
+    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('Widget created')).toBeVisible();
+    const saved = world.documents.list('widgets').find(({ name }) => name === 'Snow days');
+    await expect(saved).toMatchObject({ layout: 'alert', options: { severity: 'emergency', from: null } });
+    await expect(Date.parse(String(saved?.options.until))).toBeGreaterThan(Date.now());
+  },
+});
 export const AddWithoutCollections: StoryObj = page('/widgets/story/add', { school: 'new' });
 export const AddOverLimit: StoryObj = page('/widgets/story/add', { school: 'over-limit' });
 export const AddLoading: StoryObj = add('Loading');

@@ -238,6 +238,7 @@ export const OPEN = [
   'GET /embed/v1/widgets',
   'GET /embed/v1/widgets/{publicKey}/stories',
   'GET /embed/v1/widgets/{publicKey}/html',
+  'GET /embed/v1/widgets/{publicKey}/screen',
   'GET /embed/v1/widgets/{publicKey}/frame',
   'GET /embed/v1/widgets/{publicKey}/feed.rss',
   'GET /embed/v1/widgets/{publicKey}/feed.json',

@@ -62,6 +62,12 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: 64 * KB,
       limit: 'embed',
     },
+    'GET /embed/v1/widgets/:publicKey/screen': {
+      ask: { url: '/embed/v1/widgets/none/screen' },
+      documents: 54,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
     'GET /embed/v1/widgets/:publicKey/feed.rss': {
       ask: { url: '/embed/v1/widgets/none/feed.rss' },
       documents: 54,

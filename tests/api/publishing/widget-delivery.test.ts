@@ -105,7 +105,7 @@ describe('allowed sites', () => {
 });
 
 describe('headers', () => {
-  it.each([...FORMS, '/frame'])(
+  it.each([...FORMS, '/frame', '/screen'])(
     'widget%s → ETag, edge, tags, vary, nosniff, no cookie; 304 and warm read nothing',
     async (form) => {
       const first = await visit(`/widgets/${key}${form}`, { 'accept-encoding': 'br' });
@@ -131,6 +131,23 @@ describe('headers', () => {
     },
   );
 
+  it('cold widget that 500 visitors ask for together → read once', async () => {
+    const reads = [
+      vi.spyOn(Firestore.prototype, 'getAll'),
+      vi.spyOn(DocumentReference.prototype, 'get'),
+      vi.spyOn(Query.prototype, 'get'),
+    ];
+    const count = () => reads.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    await visit(`/widgets/${key}`);
+    const once = count();
+    stack.backend.deps.publicChanges.mark('oakfield');
+    const answers = await Promise.all(Array.from({ length: 500 }, () => visit(`/widgets/${key}`)));
+    const all = count();
+    for (const spy of reads) spy.mockRestore();
+    expect(once).toBeGreaterThan(0);
+    expect([new Set(answers.map(({ status }) => status)), all - once]).toEqual([new Set([200]), once]);
+  });
+
   it('html: brotli asked for → brotli', async () => {
     const answer = await stack.app.inject({
       url: `/embed/v1/widgets/${key}/html`,
@@ -140,7 +157,7 @@ describe('headers', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<article>');
   });
 
-  it.each([...FORMS, '/frame'])(
+  it.each([...FORMS, '/frame', '/screen'])(
     'widget%s: unknown key, over the plan → 404; paused → 200 without stories',
     async (form) => {
       expect((await visit(`/widgets/none${form}`)).status).toBe(404);
@@ -271,7 +288,11 @@ describe('HTML, frame, feeds and oEmbed', () => {
       const digest = createHash('sha256').update(content).digest('base64');
       expect(headers['content-security-policy']).toContain(`${name}-src 'sha256-${digest}'`);
     }
-    expect(text.match(/<article>/g)).toHaveLength(4);
+    expect(text.match(/<article data-story="/g)).toHaveLength(4);
+    // What counts its visitors, and where that sends to.
+    const part = `${APP}/embed/v1/parts/frame.0123456789ab.js`;
+    expect(text).toContain(`import count from '${part}'`);
+    expect(headers['content-security-policy']).toMatch(new RegExp(`script-src [^;]* ${part}; connect-src 'self';`));
     expect(text).toContain(`data-key="${key}"`);
     for (const type of ['application/json+oembed', 'application/rss+xml', 'application/feed+json'])
       expect(text).toContain(`type="${type}"`);
@@ -323,7 +344,8 @@ describe('HTML, frame, feeds and oEmbed', () => {
     const frame = await stack.ask('GET', '/public/schools/oakfield/frame', { as: null });
     expect([frame.status, frame.headers['x-frame-options']]).toEqual([200, undefined]);
     expect(frame.headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
-    expect(frame.text.match(/<article>/g)).toHaveLength(9);
+    expect(frame.text.match(/<article data-story="/g)).toHaveLength(9);
+    expect(frame.text).not.toContain('import count');
     const page = await stack.ask('GET', '/oakfield', { as: null });
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(page.text).toContain('application/json+oembed');

@@ -45,6 +45,10 @@ const OTHERS = {
   dir: 'rtl',
   storyId: null,
   keep: 'none',
+  clock: true,
+  severity: 'emergency',
+  from: '2026-03-01T08:00:00.000Z',
+  until: '2026-03-02T08:00:00.000Z',
 };
 
 describe('options of a widget', () => {
@@ -62,7 +66,8 @@ describe('options of a widget', () => {
   });
 
   it.each(WIDGET_LAYOUTS)('createWidget: layout %s → created', async (layout) => {
-    expect((await make({ layout })).body.widget?.layout).toBe(layout);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await make({ layout, options: { until } })).body.widget?.layout).toBe(layout);
   });
 
   it('createWidget: every option given another value than its default → all stored', async () => {
@@ -110,6 +115,10 @@ describe('options of a widget', () => {
     [{ dir: 'up' }, 'options.dir'],
     [{ storyId: 'gone' }, 'options.storyId'],
     [{ keep: 'cookie' }, 'options.keep'],
+    [{ clock: 'yes' }, 'options.clock'],
+    [{ severity: 'panic' }, 'options.severity'],
+    [{ from: 'tomorrow' }, 'options.from'],
+    [{ until: '2026-03-02' }, 'options.until'],
     [{ shadow: true }, 'options.shadow'],
   ])('createWidget and updateWidget: options %j → 400 at %s', async (options, field) => {
     const made = await make({ options });

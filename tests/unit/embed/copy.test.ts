@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCopy, writeCopy } from '../../../src/embed/copy.ts';
+import { readCopy } from '../../../src/embed/copy.ts';
 import { removeFromCopies } from '../../../src/embed/removed.ts';
+import { writeCopy } from '../../../src/embed/write-copy.ts';
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.parse('2026-03-12T09:00:00Z');
@@ -19,7 +20,7 @@ function shelf() {
   return {
     stored,
     write: (address: string, text: string, now = NOW) => writeCopy(address, text, '400', store, now),
-    read: (address: string, now = NOW) => readCopy(address, store, now),
+    read: (address: string, now = NOW, isGone = false) => readCopy(address, isGone, store, now),
     remove: (prefix: string, ids: string[]) => removeFromCopies(prefix, ids, store),
   };
 }
@@ -34,11 +35,12 @@ test('readCopy: written → the same height and text, for its own widget only', 
   expect(read('b')).toEqual([]);
 });
 
-test('readCopy: 31 days old, from the future, or taken away → nothing', () => {
-  const { write, read } = shelf();
-  write('a', 'text');
-  expect(read('a', NOW + 31 * DAY)).toEqual([]);
-  expect(read('a', NOW - 31 * DAY)).toEqual([]);
+test('readCopy: 31 days old, from the future, gone or taken away → nothing, and nothing stays stored', () => {
+  const { write, read, stored } = shelf();
+  for (const [now, isGone] of [[NOW + 31 * DAY], [NOW - 31 * DAY], [NOW, true]] as const) {
+    write('a', 'text');
+    expect([read('a', now, isGone), stored.size]).toEqual([[], 0]);
+  }
   write('a', '');
   expect(read('a')).toEqual([]);
 });
@@ -64,7 +66,7 @@ test('copies: storage closed or full → no exception', () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };
-  expect(readCopy('a', refuse)).toEqual([]);
+  expect(readCopy('a', false, refuse)).toEqual([]);
   expect(() => writeCopy('a', 'text', '', refuse)).not.toThrow();
   expect(() => removeFromCopies('a', ['s1'], refuse)).not.toThrow();
 });

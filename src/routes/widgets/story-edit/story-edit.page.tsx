@@ -99,7 +99,7 @@ export default function EditWidgetPage() {
             isNew={isFresh(state)}
             aside={
               <>
-                <EmbedBox origin={embedOrigin} publicKey={shown.publicKey} name={shown.name} />
+                <EmbedBox origin={embedOrigin} widget={shown} />
                 <WidgetStatsBox id={shown.id} />
               </>
             }
