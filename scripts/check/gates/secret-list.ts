@@ -38,4 +38,5 @@ export const ALLOWED_SECRETS: readonly { readonly value: string; readonly reason
   { value: 'http://head:secret@example.com', reason: 'an address that a channel may not have, in tests' },
   { value: 'https://s3cret:s3cret@school.example', reason: 'an address whose password is not shown, in tests' },
   { value: 'https://me:secret@example.org', reason: 'an address that a channel may not have, in tests' },
+  { value: 'https://user:pass@www.youtube.com', reason: 'an address that a tour may not have, in tests' },
 ];

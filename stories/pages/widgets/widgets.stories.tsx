@@ -162,7 +162,7 @@ export const Add: StoryObj = page('/widgets/story/add', {
     await expect(world.documents.list('widgets').some(({ name }) => name === 'Library page')).toBe(true);
   },
 });
-/** An alert without an end is told so at its field; with one it is saved. */
+/** An alert without an end is refused at its field; with one it is saved. */
 export const AddAlert: StoryObj = page('/widgets/story/add', {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {

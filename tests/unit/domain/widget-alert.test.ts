@@ -34,7 +34,7 @@ describe('alertProblem', () => {
 });
 
 describe('time of an alert', () => {
-  it('isInAlertTime: from its beginning until the moment of its end', () => {
+  it('isInAlertTime: from its beginning, before the moment of its end → true', () => {
     const { options } = alert(at(0), at(1));
     expect([-1, 0, 3_599_999, 3_600_000].map((ms) => isInAlertTime(options, NOON + ms))).toEqual([
       false,
