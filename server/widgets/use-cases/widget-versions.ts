@@ -1,5 +1,6 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import { assertNameFree } from '../../../src/domain/names.ts';
+import { alertProblem } from '../../../src/domain/widget/alert.ts';
 import type { Widget, WidgetVersion } from '../../../src/domain/widget/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -7,6 +8,7 @@ import { dataOf, iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { notFound } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { purgeAlert } from '../alerts.ts';
 import { toWidget, type WidgetDocument } from '../documents.ts';
 import { collectionProblem, ownWidget, widgetIn, widgetsOf } from '../read.ts';
 import { restoredFields, VERSIONS_KEPT, type WidgetVersionDocument, writeChange } from '../versions.ts';
@@ -31,7 +33,7 @@ const beginningOf = ({ version, dateUpdated }: WidgetDocument): WidgetVersion =>
   changed: [],
 });
 
-/** Whether it is paused stays as it is. @throws ProductError `conflict` where its name or collection is no longer there */
+/** Whether it is paused stays as it is. @throws ProductError `conflict` where its name or collection is no longer there, or its alert is over */
 export function restoreWidget(deps: Deps, actor: Actor, id: string, version: number): Promise<Widget> {
   return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
@@ -49,7 +51,11 @@ export function restoreWidget(deps: Deps, actor: Actor, id: string, version: num
       const problem = await collectionProblem(deps, school, values.collectionId);
       if (problem) throw new ProductError('conflict', problem);
     }
+    const isOver = alertProblem(values, school.now.getTime(), old) !== null;
+    if (isOver)
+      throw new ProductError('conflict', 'This version is an alert that has ended. Enter a new end and save instead.');
     const restored = writeChange(deps.db, { ...school, by: school.person }, old, values);
+    purgeAlert(deps, school, old, restored);
     school.audit({
       action: 'widget.restore-version',
       target: refs.widget(deps.db, id).path,

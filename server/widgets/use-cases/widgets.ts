@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { assertNameFree, copyName } from '../../../src/domain/names.ts';
-import { alertProblem } from '../../../src/domain/widget/alert.ts';
 import { type WidgetOptions, withOptions } from '../../../src/domain/widget/options.ts';
 import {
   MOST_WIDGET_NAME,
@@ -14,13 +13,13 @@ import type { Actor } from '../../core/actor.ts';
 import { assertVersion } from '../../core/assert-version.ts';
 import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
-import { queuePurge } from '../../core/edge/purge-job.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { randomBytes } from '../../core/random.ts';
 import { notFound } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { assertAlert, purgeAlert } from '../alerts.ts';
 import { countReferences, statReferences } from '../counting/roll-up.ts';
 import { toWidget, type WidgetDocument, widgetOf } from '../documents.ts';
 import { collectionProblem, ownWidget, widgetIn, widgetsOf } from '../read.ts';
@@ -51,19 +50,6 @@ async function assertStory(
   if (story?.get('iid') === iid) return;
   const message = 'Choose a story of your school. This one was not found.';
   throw new ProductError('invalid', message, { fields: { 'options.storyId': message } });
-}
-
-type Planned = Pick<WidgetDocument, 'layout' | 'options'>;
-
-/** An alert has an end that can be. @throws ProductError */
-function assertAlert({ now }: Pick<SchoolTransaction, 'now'>, next: Planned, before?: Planned): void {
-  const message = alertProblem(next, now.getTime(), before);
-  if (message) throw new ProductError('invalid', message, { fields: { 'options.until': message } });
-}
-
-/** What is urgent is seen at once, and what was withdrawn is no longer seen. */
-function purgeAlert(deps: Deps, school: SchoolTransaction, ...widgets: readonly Planned[]): void {
-  if (widgets.some(({ layout }) => layout === 'alert')) queuePurge(deps, school);
 }
 
 async function assertCollection(deps: Deps, school: SchoolTransaction, id: string): Promise<void> {

@@ -123,4 +123,20 @@ describe('alert', () => {
     expect(await steps(id)).toEqual([['s-oakfield'], ['s-oakfield'], ['s-oakfield']]);
     expect(await steps((await made({}, 'grid')).id)).toEqual([[], [], []]);
   });
+
+  it('restoreWidget: version that is an alert → the edge is purged; one that has ended → 409, still the other layout', async () => {
+    const { id } = await made({ until: inMinutes(2) });
+    const toGrid = () => stack.ask('PATCH', `/api/v1/widgets/${id}`, { body: { layout: 'grid' } });
+    const restore = () => stack.ask('POST', `/api/v1/widgets/${id}/restore`, { body: { version: 1 } });
+    await toGrid();
+    await stack.settle();
+    purged.length = 0;
+    expect((await restore()).body.widget?.layout).toBe('alert');
+    await stack.settle();
+    expect(purged).toEqual(['s-oakfield']);
+    await toGrid();
+    ahead = 3 * MINUTE;
+    expect((await restore()).status).toBe(409);
+    expect((await stack.ask('GET', `/api/v1/widgets/${id}`)).body.widget?.layout).toBe('grid');
+  });
 });
