@@ -51,6 +51,7 @@ import { claimSchema } from '../../../../src/domain/story/fields.ts';
 import { mediaSchema, storySchema } from '../../../../src/domain/story/schema.ts';
 import { storyVersionSchema } from '../../../../src/domain/story/versions.ts';
 import { newMediaItemSchema } from '../../../../src/domain/story/writing.ts';
+import { sceneSchema, tourSchema } from '../../../../src/domain/tour/schema.ts';
 import { widgetDefaultsSchema } from '../../../../src/domain/widget/defaults.ts';
 import {
   defaultOptionsSchema,
@@ -123,6 +124,8 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   Story: storySchema,
   StoryVersion: storyVersionSchema,
   Subscription: subscriptionSchema,
+  Tour: tourSchema,
+  TourScene: sceneSchema,
   UnreadablePost: unreadablePostSchema,
   UsedResources: usedResourcesSchema,
   Verification: verificationSchema,
