@@ -11,14 +11,18 @@ const FRAME = 'http://sprx.test/embed/v1/widgets/k/frame';
 type Beacon = { key: string; page: string; load: string; events: { type: string; storyId?: string }[] };
 
 /** A school's page with the frame of a widget, and what it sends. */
-async function open(page: Page, stories = [story({ id: 's1' })]): Promise<Beacon[]> {
+async function open(
+  page: Page,
+  stories = [story({ id: 's1' })],
+  alert: Parameters<typeof frameOf>[0]['alert'] = null,
+): Promise<Beacon[]> {
   const sent: Beacon[] = [];
   const part = readdirSync('dist/embed/parts').find((file) => file.startsWith('frame.'));
   const { body, policy } = frameOf({
     fragment: {
       name: 'Front page',
       school: { name: 'Oakfield School', locale: 'en-GB', timeZone: 'Europe/London' },
-      layout: 'grid',
+      layout: alert ? 'alert' : 'grid',
       options: DEFAULT_WIDGET_OPTIONS,
       stories: stories.map((each) => ({
         ...each,
@@ -37,7 +41,7 @@ async function open(page: Page, stories = [story({ id: 's1' })]): Promise<Beacon
     domains: [],
     origin: 'http://sprx.test',
     isLocal: true,
-    alert: null,
+    alert,
     counts: `http://sprx.test/embed/v1/parts/${part}`,
   });
   await page.route(HOST, (route) =>
@@ -90,4 +94,38 @@ test('browser that asks not to be tracked → nothing is sent', async ({ page })
   // The page goes, which would send whatever is left.
   await page.goto('about:blank');
   expect(sent).toEqual([]);
+});
+
+/** Time passes only when the test moves it. */
+async function openAlertAt(page: Page, now: number, alert: { changesAt: number; isInTime: boolean }) {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url() === FRAME) asked += 1;
+  });
+  await page.clock.install({ time: now - 60_000 });
+  await page.clock.pauseAt(now);
+  await open(page, [story({ id: 's1', title: 'School is closed' })], alert);
+  const article = page.frameLocator('iframe').getByRole('article');
+  await expect(article).toBeVisible();
+  return { article, asked: () => asked };
+}
+const NOON = Date.parse('2026-01-12T12:00:00Z');
+
+test('frame of an alert, its end passes → taken away, not asked for again', async ({ page }) => {
+  const { article, asked } = await openAlertAt(page, NOON, { changesAt: NOON + 30_000, isInTime: true });
+  await page.clock.runFor(29_000);
+  await expect(article).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(article).toHaveCount(0);
+  expect(asked()).toBe(1);
+});
+
+test('frame of an alert on a device whose clock is ahead → asks every five seconds, not without end', async ({
+  page,
+}) => {
+  const { asked } = await openAlertAt(page, NOON, { changesAt: NOON - 60_000, isInTime: false });
+  await page.clock.runFor(4_000);
+  expect(asked()).toBe(1);
+  await page.clock.runFor(2_000);
+  await expect.poll(asked).toBe(2);
 });

@@ -9,10 +9,11 @@ import { fragmentStyle } from './style.ts';
 
 /**
  * Says how high the page is, so that the page around it can make its frame as high; an alert asks for itself anew when it begins or
- * ends, and is taken away at its end whatever is answered. It is the same in all frames, because the policy names its digest.
+ * ends, and is taken away at its end whatever is answered. A device whose clock is ahead would reload
+ * without end, so a beginning that has passed is asked for again after five seconds only. It is the same in all frames, because the policy names its digest.
  */
 const SCRIPT =
-  "(()=>{const r=document.documentElement,{key:k,changes:c,ends:e}=r.dataset,w=()=>{const t=c-Date.now();if(t>0)setTimeout(w,Math.min(t,6e4));else{if(e)document.querySelector('main').remove();else location.reload()}};if(c)w();const s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
+  "(()=>{const r=document.documentElement,{key:k,changes:c,ends:e}=r.dataset,w=m=>{const t=c-Date.now(),d=t>0?t:m;if(d)setTimeout(w,Math.min(d,6e4),0);else if(e)document.querySelector('main').remove();else location.reload()};if(c)w(e?0:5e3);const s=()=>{if(parent!==window)parent.postMessage({type:'sprx:height',key:k,height:Math.ceil(r.getBoundingClientRect().height)},'*')};new ResizeObserver(s).observe(r);addEventListener('load',s)})()";
 
 /** Loads what counts, and begins. */
 const counting = (part: string) => `import count from '${part}';count(document.querySelector('main'))`;
