@@ -27,6 +27,19 @@ const keyParams = z.object({ publicKey: z.string().check(z.maxLength(MOST_KEY)) 
 const OPEN = { access: 'open' } as const;
 type OfKey = { Params: { publicKey: string }; Querystring: { style?: string } };
 
+/** The route of a widget as a whole page. */
+const pageOf = (summary: string, description: string) => ({
+  config: OPEN,
+  schema: openSchema({
+    tag: 'Embed',
+    summary,
+    description,
+    type: 'text/html',
+    errors: ['not-found', 'too-many-requests'],
+    params: keyParams,
+  }),
+});
+
 /** A widget in the forms that servers, frames and feed readers take. */
 export function widgetForms(app: FastifyInstance, http: HttpContext, answers: AnswerCache): void {
   const { deps, config } = http;
@@ -97,18 +110,10 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
 
   app.get<OfKey>(
     '/embed/v1/widgets/:publicKey/frame',
-    {
-      config: OPEN,
-      schema: openSchema({
-        tag: 'Embed',
-        summary: 'A widget as a page for an iframe',
-        description:
-          'Posts `{ type: "sprx:height", key, height }` to the page around it. Only the sites of the widget may show it.',
-        type: 'text/html',
-        errors: ['not-found', 'too-many-requests'],
-        params: keyParams,
-      }),
-    },
+    pageOf(
+      'A widget as a page for an iframe',
+      'Posts `{ type: "sprx:height", key, height }` to the page around it. Only the sites of the widget may show it.',
+    ),
     (request, reply) => {
       const { publicKey } = request.params;
       reply.removeHeader('x-frame-options');
@@ -144,17 +149,10 @@ export function widgetForms(app: FastifyInstance, http: HttpContext, answers: An
 
   app.get<OfKey>(
     '/embed/v1/widgets/:publicKey/screen',
-    {
-      config: OPEN,
-      schema: openSchema({
-        tag: 'Embed',
-        summary: 'A widget as a page for a screen in the hall',
-        description: 'One story each 8 seconds, with a QR code of its address. It continues while there is no network.',
-        type: 'text/html',
-        errors: ['not-found', 'too-many-requests'],
-        params: keyParams,
-      }),
-    },
+    pageOf(
+      'A widget as a page for a screen in the hall',
+      'One story each 8 seconds, with a QR code of its address. It continues while there is no network.',
+    ),
     (request, reply) => {
       const { publicKey } = request.params;
       reply.removeHeader('x-frame-options');

@@ -98,34 +98,34 @@ test('browser that asks not to be tracked → nothing is sent', async ({ page })
 
 /** Time passes only when the test moves it. */
 async function openAlertAt(page: Page, now: number, alert: { changesAt: number; isInTime: boolean }) {
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url() === FRAME) asked += 1;
+    if (request.url() === FRAME) requests += 1;
   });
   await page.clock.install({ time: now - 60_000 });
   await page.clock.pauseAt(now);
   await open(page, [story({ id: 's1', title: 'School is closed' })], alert);
   const article = page.frameLocator('iframe').getByRole('article');
   await expect(article).toBeVisible();
-  return { article, asked: () => asked };
+  return { article, requests: () => requests };
 }
 const NOON = Date.parse('2026-01-12T12:00:00Z');
 
 test('frame of an alert, its end passes → taken away, not asked for again', async ({ page }) => {
-  const { article, asked } = await openAlertAt(page, NOON, { changesAt: NOON + 30_000, isInTime: true });
+  const { article, requests } = await openAlertAt(page, NOON, { changesAt: NOON + 30_000, isInTime: true });
   await page.clock.runFor(29_000);
   await expect(article).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(article).toHaveCount(0);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 test('frame of an alert on a device whose clock is ahead → asks every five seconds, not without end', async ({
   page,
 }) => {
-  const { asked } = await openAlertAt(page, NOON, { changesAt: NOON - 60_000, isInTime: false });
+  const { requests } = await openAlertAt(page, NOON, { changesAt: NOON - 60_000, isInTime: false });
   await page.clock.runFor(4_000);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   await page.clock.runFor(2_000);
-  await expect.poll(asked).toBe(2);
+  await expect.poll(requests).toBe(2);
 });
